@@ -1,0 +1,47 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+/// Every Swift target: a warning is an error, so that none is ever left for later.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "FaceOFF",
+  products: [
+    .library(name: "FaceOffEngine", targets: ["FaceOffEngine"]),
+    .executable(name: "faceoff-cli", targets: ["faceoff-cli"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
+    .systemLibrary(name: "CXNNPACK"),
+    .systemLibrary(name: "CExif", pkgConfig: "libexif"),
+    .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng"),
+    .target(name: "CFile"),
+    .target(
+      name: "FaceOffEngine",
+      dependencies: ["CTurboJPEG", "CXNNPACK", "CExif", "CGLib", "CPNG", "CFile"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "faceoff-cli",
+      dependencies: ["FaceOffEngine", "CGLib"],
+      path: "Sources/FaceOffCLI",
+      swiftSettings: strict),
+    .testTarget(
+      name: "FaceOffEngineTests",
+      dependencies: ["FaceOffEngine", "Fixtures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FaceOffCLITests",
+      dependencies: ["FaceOffEngine", "Fixtures", "faceoff-cli"],
+      swiftSettings: strict),
+    .target(
+      name: "Fixtures",
+      dependencies: ["FaceOffEngine", "CTurboJPEG"],
+      path: "Tests/Fixtures",
+      exclude: ["photos", "reference"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

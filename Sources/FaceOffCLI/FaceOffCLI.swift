@@ -1,0 +1,2 @@
+import FaceOffEngine
+@main struct CLI { static func main() {} }

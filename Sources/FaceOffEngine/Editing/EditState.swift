@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+
+/// Everything that was decided about a photo: a value that preview, undo and file are made from.
+public struct EditState: Sendable {
+  /// The faces to hide. Their order says nothing.
+  public var faces: [FaceRegion]
+  public var style: CensorStyle
+  /// 0…1, the strength; even at 0 a face is beyond recognition.
+  public var intensity: Double
+  /// A mask's axes as multiples of a face box's sides.
+  public var margin: Double
+  /// Drawn once per photo, so that the same face is never censored the same way twice; never written to disk.
+  public var seed: UInt64
+  /// Laid over the bottom right corner.
+  public var watermark: Watermark?
+
+  public init(
+    faces: [FaceRegion],
+    style: CensorStyle = .blur,
+    intensity: Double = Parameter.intensity.standard,
+    margin: Double = Parameter.margin.standard,
+    seed: UInt64 = .random(in: .min ... .max),
+    watermark: Watermark? = nil
+  ) {
+    self.faces = faces
+    self.style = style
+    self.intensity = intensity
+    self.margin = margin
+    self.seed = seed
+    self.watermark = watermark
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+/// A rectangle of whole pixels: origin at the top left, `maxX` and `maxY` exclusive.
+public struct PixelRect: Hashable, Sendable {
+  public var x: Int
+  public var y: Int
+  public var width: Int
+  public var height: Int
+
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  public var maxX: Int { x + width }
+  public var maxY: Int { y + height }
+  public var isEmpty: Bool { width <= 0 || height <= 0 }
+  public var size: PixelSize { PixelSize(width: width, height: height) }
+
+  /// The part that both rectangles share; empty (zero sized) where they do not meet.
+  public func intersection(_ other: PixelRect) -> PixelRect {
+    let x0 = max(x, other.x)
+    let y0 = max(y, other.y)
+    let x1 = min(maxX, other.maxX)
+    let y1 = min(maxY, other.maxY)
+    return PixelRect(x: x0, y: y0, width: max(0, x1 - x0), height: max(0, y1 - y0))
+  }
+
+  public func intersects(_ other: PixelRect) -> Bool {
+    !intersection(other).isEmpty
+  }
+
+  /// The smallest rectangle that holds both.
+  public func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let x0 = min(x, other.x)
+    let y0 = min(y, other.y)
+    return PixelRect(x: x0, y: y0, width: max(maxX, other.maxX) - x0, height: max(maxY, other.maxY) - y0)
+  }
+
+  /// The rectangle moved out by `margin` pixels on every side.
+  public func expanded(by margin: Int) -> PixelRect {
+    PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+/// A system call that failed: which call, on what, and the error number it left.
+public struct SystemError: Error, Hashable, Sendable {
+  /// The C function's name.
+  public let call: String
+  /// `errno`, such as `ENOSPC`.
+  public let code: Int32
+  public let path: FilePath
+
+  public init(call: String, code: Int32, path: FilePath) {
+    self.call = call
+    self.code = code
+    self.path = path
+  }
+}

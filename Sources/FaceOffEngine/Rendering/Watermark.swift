@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+/// A logo to lay over a photo's bottom right corner.
+public struct Watermark: Sendable {
+  /// RGBA, of any size: it is scaled to the photo.
+  public let image: PixelBuffer
+
+  public init(image: PixelBuffer) {
+    precondition(image.format == .rgba, "a watermark has an alpha channel")
+    self.image = image
+  }
+}

@@ -1,0 +1,3 @@
+import FaceOffEngine
+/// x
+public enum Fixture {}
