@@ -38,7 +38,8 @@ private let everyWay = AtomicFile.Way.allCases.map { [$0] }
     let folder = try TemporaryFolder()
     folder.add(FilePath("0.jpg"), [9])
     let nowhere = folder.path.appending("nowhere")
-    #expect(folder.path.appending("1.jpg").withCString { link in nowhere.withCString { symlink($0, link) } } == 0)
+    let link = folder.path.appending("1.jpg")
+    #expect(nowhere.withCString { target in link.withCString { symlink(target, $0) } } == 0)
     #expect(folder.path.appending("2.jpg").withCString { mkdir($0, 0o700) } == 0)
     let path = try AtomicFile.write([1], in: folder.path, ways: ways) { FilePath("\($0).jpg") }
     #expect(path.lastComponent == FilePath("3.jpg"))
@@ -121,7 +122,10 @@ private let everyWay = AtomicFile.Way.allCases.map { [$0] }
     let folder = try TemporaryFolder()
     let place = folder.path.string
     let delay = 2_000 + moment * 2_700 + way * 313
-    await #expect(processExitsWith: .signal(SIGALRM)) { [place = place as String, delay = delay as Int, way] in
+    await #expect(processExitsWith: .signal(SIGALRM)) {
+      [
+        place = place as String, delay = delay as Int, way
+      ] in
       let bytes = [UInt8](repeating: 7, count: 2_000_000)
       var alarm = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: 0, tv_usec: delay))
       setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &alarm, nil)

@@ -5,9 +5,11 @@ import Glibc
 
 /// An empty folder that goes, with all that is in it, when the last user lets go of it.
 public final class TemporaryFolder: Sendable {
+  /// Where it is.
   public let path: FilePath
   private let isMounted: Bool
 
+  /// Makes a folder under `/tmp`.
   public init() throws(SystemError) {
     path = try Self.make()
     isMounted = false
@@ -30,6 +32,7 @@ public final class TemporaryFolder: Sendable {
   /// The bytes of the names in the folder, sorted as text.
   public var names: [FilePath] { Self.names(in: path).sorted { $0.string < $1.string } }
 
+  /// All the bytes of a file in the folder; nil where there is none.
   public func contents(of name: FilePath) -> [UInt8]? {
     Self.contents(of: path.appending(name))
   }
@@ -39,11 +42,12 @@ public final class TemporaryFolder: Sendable {
   public func add(_ name: FilePath, _ bytes: [UInt8]) -> FilePath {
     let full = path.appending(name)
     let descriptor = full.withCString { open($0, O_WRONLY | O_CREAT | O_TRUNC, 0o644) }
-    precondition(descriptor >= 0 && write(descriptor, bytes, bytes.count) == bytes.count, "cannot prepare a file")
+    precondition(descriptor >= 0 && write(descriptor, bytes, bytes.count) == bytes.count, "cannot prepare")
     close(descriptor)
     return full
   }
 
+  /// All the bytes of a file; nil where there is none.
   public static func contents(of path: FilePath) -> [UInt8]? {
     let descriptor = path.withCString { open($0, O_RDONLY) }
     guard descriptor >= 0 else { return nil }

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import CGLib
+import Glibc
+
+/// The one rule of where copies go and what they are called; it only ever adds files.
+public struct PhotoLibraryService: Sendable {
+  /// The folder that copies without another destination go to; it need not exist yet.
+  public let folder: FilePath
+
+  /// The service over the desktop's own pictures folder (`XDG_PICTURES_DIR`).
+  ///
+  /// Where the desktop names none, `Pictures` or its translation in the home folder, then the home folder.
+  /// The corresponding C function is `g_get_user_special_dir`.
+  public static var standard: PhotoLibraryService {
+    let pictures = g_get_user_special_dir(G_USER_DIRECTORY_PICTURES).map { FilePath(cString: $0) }
+    return PhotoLibraryService(pictures: pictures, home: g_get_home_dir().map { FilePath(cString: $0) })
+  }
+
+  init(pictures: FilePath?, home: FilePath?) {
+    folder = Self.pictures(pictures, home ?? FilePath("/tmp")).appending("FaceOFF")
+  }
+
+  private static func pictures(_ named: FilePath?, _ home: FilePath) -> FilePath {
+    if let named, !named.bytes.isEmpty { return named }
+    return ["Pictures", "Immagini"].map { home.appending($0) }.first { $0.isFolder } ?? home
+  }
+
+  /// Writes a copy under the first free name.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - format: what the bytes are; it decides the extension.
+  ///   - original: the photo's own path, whose name the copy's is made from. It is not opened.
+  ///   - destination: the library's folder is created when missing, another one is not.
+  /// - Returns: the path of the new file.
+  /// - Throws: `SystemError`; then there is no new file.
+  public func add(
+    _ bytes: [UInt8], as format: ImageFormat, copyOf original: FilePath, to destination: SaveDestination
+  ) throws(SystemError) -> FilePath {
+    let place: FilePath
+    let name: CopyName
+    switch destination {
+    case .library:
+      try folder.createFolder()
+      place = folder
+      name = CopyName(of: original, writtenAs: format, suffix: "-faceoff")
+    case .folder(let chosen):
+      place = chosen
+      name = CopyName(of: original, writtenAs: format, suffix: "")
+    case .file(let chosen):
+      guard !chosen.lastComponent.bytes.isEmpty else {
+        throw SystemError(call: "open", code: EISDIR, path: chosen)
+      }
+      place = chosen.parent
+      name = CopyName(given: chosen)
+    }
+    let limit = place.longestName
+    return try AtomicFile.write(bytes, in: place) { name.candidate($0, limit: limit) }
+  }
+}
+
+extension FilePath {
+  /// Whether a folder, or a link to one, is there.
+  public var isFolder: Bool {
+    var status = stat()
+    return withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The longest name that this folder takes, in bytes: 255 nearly everywhere, 143 under eCryptfs.
+  var longestName: Int {
+    let known = withCString { pathconf($0, Int32(_PC_NAME_MAX)) }
+    return known > 0 ? min(known, 255) : 255
+  }
+
+  /// Creates the folder and those above it, where they are missing.
+  func createFolder() throws(SystemError) {
+    if isFolder { return }
+    if parent != self, bytes.contains(UInt8(ascii: "/")) { try parent.createFolder() }
+    do throws(SystemError) {
+      _ = try systemCall("mkdir", self) { () in withCString { mkdir($0, 0o777) } }
+    } catch {
+      // Another process may have been faster.
+      guard error.code == EEXIST, isFolder else { throw error }
+    }
+  }
+}
