@@ -24,6 +24,8 @@ public struct JPEGHeader: Sendable {
   public let scanCount: Int
   /// The offset just behind the first real end-of-image marker; nil in a truncated file.
   public let endOfImage: Int?
+  /// Where a decoder should stop reading: `endOfImage`, or in a truncated file the end of the last scan.
+  public let pictureEnd: Int
 
   /// Reads the markers of a whole file.
   ///
@@ -36,7 +38,7 @@ public struct JPEGHeader: Sendable {
       return walker
     }
     guard let frame = walker.frame else { throw .damaged(detail: "no frame header") }
-    guard walker.scanCount > 0 else { throw .damaged(detail: "no picture data") }
+    guard walker.entropyCodedCount > 0 else { throw .damaged(detail: "no picture data") }
     size = frame.size
     process = frame.process
     precision = frame.precision
@@ -47,6 +49,7 @@ public struct JPEGHeader: Sendable {
     adobeTransform = walker.adobeTransform
     scanCount = walker.scanCount
     endOfImage = walker.endOfImage
+    pictureEnd = walker.pictureEnd
   }
 }
 

@@ -24,6 +24,9 @@ struct JPEGWalker {
   private(set) var adobeTransform: UInt8?
   private(set) var scanCount = 0
   private(set) var endOfImage: Int?
+  private(set) var pictureEnd = 0
+  /// Bytes of entropy-coded data in all scans.
+  private(set) var entropyCodedCount = 0
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 2
@@ -40,6 +43,7 @@ struct JPEGWalker {
       switch marker {
       case Marker.endOfImage:
         endOfImage = offset
+        pictureEnd = offset
         return
       case Marker.startOfImage:
         // A second picture begins before the first has ended.
@@ -106,7 +110,7 @@ struct JPEGWalker {
         throw .damaged(detail: "a restart interval of the wrong length")
       }
       restartInterval = interval
-    case Marker.adobe where segment.kind == .adobe && payload.count >= 12:
+    case Marker.adobe where scanCount == 0 && segment.kind == .adobe && payload.count >= 12:
       adobeTransform = bytes[payload.lowerBound + 11]
     default:
       break
@@ -169,12 +173,20 @@ struct JPEGWalker {
 
   /// Moves `offset` to the `FF` of the marker that ends the scan, or to the end of the file.
   private mutating func skipEntropyCodedData() {
+    let start = offset
+    defer {
+      pictureEnd = offset
+      entropyCodedCount += offset - start
+    }
     while let at = find(0xFF, from: offset) {
       var code = at + 1
       while code < bytes.count, bytes[code] == 0xFF { code += 1 }
       guard code < bytes.count else { break }
       switch bytes[code] {
       case 0, Marker.restarts:
+        offset = code + 1
+      case 1..<0xC0 where restartInterval > 0:
+        // No marker but damage: the decoder finds its way again at the next restart.
         offset = code + 1
       default:
         offset = code - 1
