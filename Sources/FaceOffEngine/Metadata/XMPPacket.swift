@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+/// An XMP packet, searched and changed as bytes: its structure is not parsed.
+///
+/// Source: ISO 16684-1; the namespaces are those of the programs and phones that write them.
+struct XMPPacket: Sendable {
+  private(set) var bytes: [UInt8]
+
+  init(_ bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes)
+  }
+
+  /// Why the packet cannot be kept; nil where it can.
+  var concern: XMPConcern? {
+    // UTF-16 and UTF-32 are allowed and never seen in JPEGs; entities could hide any name.
+    if bytes[..<(bytes.lastIndex { $0 != 0 } ?? 0)].contains(0) || bytes.contains(text: "<!DOCTYPE")
+      || bytes.contains(text: "<!ENTITY")
+    {
+      return .unreadable
+    }
+    if Self.people.contains(where: bytes.contains(text:)) { return .people }
+    if Self.pictures.contains(where: bytes.contains(text:)) || bytes.holdsEncodedPicture { return .picture }
+    if Self.pointers.contains(where: bytes.contains(text:)) { return .pointer }
+    return nil
+  }
+
+  /// Makes the tags that repeat EXIF's true, and forgets a continuation that is not kept.
+  mutating func adjust(size: PixelSize, orientation: Orientation) {
+    for (name, value) in [
+      ("tiff:Orientation", orientation.rawValue), ("tiff:ImageWidth", size.width),
+      ("tiff:ImageLength", size.height), ("exif:PixelXDimension", size.width),
+      ("exif:PixelYDimension", size.height),
+    ] {
+      var place = bytes.startIndex
+      while let found = bytes.firstPlace(of: name, from: place) {
+        place = found + name.utf8.count
+        guard let property = property(at: found, nameLength: name.utf8.count) else { continue }
+        let old = bytes[property.value]
+        guard !old.isEmpty, old.allSatisfy({ (0x30...0x39).contains($0) }) else { continue }
+        bytes.replaceSubrange(property.value, with: String(value).utf8)
+      }
+    }
+    let continuation = "xmpNote:HasExtendedXMP"
+    while let found = bytes.firstPlace(of: continuation),
+      let property = property(at: found, nameLength: continuation.utf8.count)
+    {
+      bytes.replaceSubrange(
+        property.whole, with: repeatElement(UInt8(ascii: " "), count: property.whole.count))
+    }
+  }
+
+  /// A simple property whose name stands at a place: `name="value"` or `<name>value</name>`.
+  private func property(at place: Int, nameLength: Int) -> (value: Range<Int>, whole: Range<Int>)? {
+    guard place > 0 else { return nil }
+    let before = bytes[place - 1]
+    var at = skipSpace(place + nameLength)
+    guard at < bytes.count else { return nil }
+    if bytes[at] == UInt8(ascii: "="), Self.space.contains(before) {
+      at = skipSpace(at + 1)
+      guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") || bytes[at] == UInt8(ascii: "'"),
+        let end = bytes[(at + 1)...].firstIndex(of: bytes[at])
+      else { return nil }
+      return (at + 1..<end, place..<end + 1)
+    }
+    guard before == UInt8(ascii: "<"), bytes[at] == UInt8(ascii: ">"),
+      let end = bytes[(at + 1)...].firstIndex(of: UInt8(ascii: "<")), end + 1 < bytes.count,
+      bytes[end + 1] == UInt8(ascii: "/"), let close = bytes[end...].firstIndex(of: UInt8(ascii: ">"))
+    else { return nil }
+    return (at + 1..<end, place - 1..<close + 1)
+  }
+
+  private func skipSpace(_ start: Int) -> Int {
+    var at = start
+    while at < bytes.count, Self.space.contains(bytes[at]) { at += 1 }
+    return at
+  }
+
+  private static let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+
+  private static let people = [
+    "www.metadataworkinggroup.com/schemas/regions", "mwg-rs:",
+    "ns.microsoft.com/photo/1.2/", "MP:RegionInfo",
+    "PersonInImage", "Iptc4xmpExt:ImageRegion", "ns.apple.com/faceinfo", "ns.acdsee.com/regions",
+    "mediapro:People",
+  ]
+
+  private static let pictures = [
+    "xap/1.0/g/img/", "xmpGImg:image", "photos/1.0/image/", "GImage:Data", "photos/1.0/depthmap/",
+    "GDepth:Data",
+    "photos/1.0/audio/",
+  ]
+
+  private static let pointers = [
+    "photos/1.0/camera/", "photos/1.0/container/", "photos/dd/1.0/", "hdr-gain-map/1.0/", "HDRGainMap",
+    "ns.apple.com/pixeldatainfo", "ns.xiaomi.com/photos", "MicroVideo", "MotionPhoto", "HasExtendedXMP",
+  ]
+}
