@@ -50,7 +50,7 @@ public enum JPEGDecoder {
   private static func decompress(
     _ data: UnsafeBufferPointer<UInt8>, header: JPEGHeader, scale: JPEGScale, warnings: inout [DecodeWarning]
   ) throws(ImageError) -> PixelBuffer {
-    let handle = try TurboJPEGHandle(tjInitDecompress)
+    guard let handle = TurboJPEGHandle(tjInitDecompress) else { throw .damaged(detail: "out of memory") }
     var (width, height, subsampling, colors) = (Int32(0), Int32(0), Int32(0), Int32(0))
     // Its result is of no interest: it also fails at samplings that have no name and are decoded all the same.
     _ = tjDecompressHeader3(
