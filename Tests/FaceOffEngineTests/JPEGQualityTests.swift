@@ -19,20 +19,39 @@ import Testing
     }
   }
 
-  @Test func aTableOfAnotherShapeGetsAQualityThatIsNowhereCoarser() throws {
-    var values = [UInt8](repeating: 40, count: 64)
-    values[0] = 3  // as fine as quality 91 in one place: (16 × 18 + 50) ÷ 100 = 3
-    let block = BlockJPEG(size: PixelSize(width: 8, height: 8), components: [.init(1)])
-    let own = block.encode { _, _, _ in 100 }
-    let at = try #require(JPEGHeader(parsing: own).segments.first { $0.marker == 0xDB }).range
-    let bytes = Array(own[..<at.lowerBound]) + JPEGBytes.segment(0xDB, [0] + values) + own[at.upperBound...]
-    #expect(try JPEGQuality(estimating: JPEGHeader(parsing: bytes))?.value == 90)
+  /// A gray file whose table is the IJG's of quality 80 but for one entry, made finer.
+  private func uneven() throws -> JPEGHeader {
+    let own = try JPEGMaker(quality: 80).encode(TestPicture.gradient(8, 8, .gray))
+    let table = try #require(JPEGHeader(parsing: own).segments.first { $0.marker == 0xDB })
+    var bytes = own
+    bytes[table.payload.lowerBound + 1] = 1
+    return try JPEGHeader(parsing: bytes)
   }
 
-  @Test func reencodingStaysWithinItsBounds() throws {
+  @Test func oneFineEntryDoesNotMakeAFineTable() throws {
+    let quality = try #require(JPEGQuality(estimating: uneven())).value
+    #expect((80...82).contains(quality))
+  }
+
+  @Test func tablesOfTheIJGAreTakenOverWhereTheBlocksStay() throws {
+    #expect(try JPEGQuality(reencoding: header(quality: 75)).value == 75)
+    #expect(try JPEGQuality(reencoding: header(quality: 100)).value == 100)
     #expect(try JPEGQuality(reencoding: header(quality: 60)).value == 92)
-    #expect(try JPEGQuality(reencoding: header(quality: 95)).value == 95)
-    #expect(try JPEGQuality(reencoding: header(quality: 100)).value == 98)
+    // 8×8 pixels do not fill a unit of 16×16, so a mirrored picture lies otherwise in its blocks.
+    for orientation in Orientation.allCases where orientation != .up {
+      #expect(try JPEGQuality(reencoding: header(quality: 75), turned: orientation).value == 92)
+    }
+    let gray = try header(quality: 75, format: .gray)
+    for orientation in Orientation.allCases {
+      let expected = orientation.swapsSides ? 92 : 75
+      #expect(JPEGQuality(reencoding: gray, turned: orientation).value == expected)
+    }
+  }
+
+  @Test func otherTablesStayWithinTheBounds() throws {
+    #expect(try JPEGQuality(reencoding: uneven()).value == 92)
+    #expect(try JPEGQuality(reencoding: header(quality: 95), turned: .right).value == 95)
+    #expect(try JPEGQuality(reencoding: header(quality: 100), turned: .right).value == 98)
   }
 
   @Test func valuesOutsideTheScaleAreMovedOntoIt() {

@@ -75,7 +75,10 @@ public enum JPEGDecoder {
         warning = handle.message
       }
     }
-    if let warning, warnings.isEmpty { warnings.append(.damaged(detail: warning)) }
+    // Of a truncated file the library says in other words what is known already.
+    if let warning, warnings.isEmpty || !warning.contains("remature end") {
+      warnings.append(.damaged(detail: warning))
+    }
     return picture
   }
 
