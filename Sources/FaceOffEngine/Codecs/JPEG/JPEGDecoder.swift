@@ -50,7 +50,7 @@ public enum JPEGDecoder {
   private static func decompress(
     _ data: UnsafeBufferPointer<UInt8>, header: JPEGHeader, scale: JPEGScale, warnings: inout [DecodeWarning]
   ) throws(ImageError) -> PixelBuffer {
-    let handle = try TurboJPEGHandle(tjInitDecompress)
+    guard let handle = TurboJPEGHandle(tjInitDecompress) else { throw .damaged(detail: "out of memory") }
     var (width, height, subsampling, colors) = (Int32(0), Int32(0), Int32(0), Int32(0))
     // Its result is of no interest: it also fails at samplings that have no name and are decoded all the same.
     _ = tjDecompressHeader3(
@@ -75,7 +75,10 @@ public enum JPEGDecoder {
         warning = handle.message
       }
     }
-    if let warning, warnings.isEmpty { warnings.append(.damaged(detail: warning)) }
+    // Of a truncated file the library says in other words what is known already.
+    if let warning, warnings.isEmpty || !warning.contains("remature end") {
+      warnings.append(.damaged(detail: warning))
+    }
     return picture
   }
 

@@ -6,9 +6,9 @@ import CTurboJPEG
 struct TurboJPEGHandle: ~Copyable {
   let raw: tjhandle
 
-  /// The corresponding C functions are `tjInitDecompress` and `tjInitCompress`.
-  init(_ create: () -> tjhandle?) throws(ImageError) {
-    guard let raw = create() else { throw .damaged(detail: String(cString: tjGetErrorStr2(nil))) }
+  /// Nil where memory runs out. The corresponding C functions are `tjInitDecompress` and `tjInitCompress`.
+  init?(_ create: () -> tjhandle?) {
+    guard let raw = create() else { return nil }
     self.raw = raw
   }
 
