@@ -28,6 +28,11 @@ let package = Package(
       dependencies: ["FaceOffEngine", "CGLib"],
       path: "Sources/FaceOffCLI",
       swiftSettings: strict),
+    .executableTarget(
+      name: "faceoff-bench",
+      dependencies: ["FaceOffEngine"],
+      path: "Benchmarks/faceoff-bench",
+      swiftSettings: strict),
     .testTarget(
       name: "FaceOffEngineTests",
       dependencies: ["FaceOffEngine", "Fixtures"],
