@@ -188,6 +188,23 @@ import Testing
     #expect(TestPicture.maximumDifference(part, full) > 0)
   }
 
+  @Test func damageReachesNoFurtherThanTheNextRestartMarker() throws {
+    var jpeg = BlockJPEG(size: PixelSize(width: 64, height: 64), components: [.init(1)])
+    jpeg.restartInterval = 8
+    let whole = jpeg.encode { _, column, row in UInt8(50 + 10 * column + row) }
+    let (full, _) = try decode(whole)
+    let restart = try #require(whole.indices.first { whole[$0] == 0xFF && whole[$0 + 1] == 0xD1 })
+    // A marker that does not exist, in the third row of blocks.
+    let bytes = Array(whole[..<(restart + 4)]) + [0xFF, 0x05] + Array(whole[(restart + 4)...])
+    let (picture, warnings) = try decode(bytes)
+    #expect(warnings.count == 1)
+    for (top, isWhole) in [(0, true), (16, false), (24, true)] {
+      let rows = PixelRect(x: 0, y: top, width: 64, height: top == 24 ? 40 : 8)
+      let difference = TestPicture.maximumDifference(picture.cropped(to: rows), full.cropped(to: rows))
+      #expect((difference == 0) == isWhole, "rows from \(top)")
+    }
+  }
+
   @Test func aFileThatEndsBeforeItsPictureDataIsDamaged() throws {
     let whole = try JPEGMaker(.s420).encode(TestPicture.gradient(16, 16))
     let scan = try #require(JPEGHeader(parsing: whole).segments.first { $0.marker == 0xDA })

@@ -26,13 +26,6 @@ public enum JPEGDecoder {
   ) throws(ImageError) -> (PixelBuffer, [DecodeWarning]) {
     try budget.check(header.size)
     guard header.scanCount <= scanLimit else { throw .damaged(detail: "more than \(scanLimit) scans") }
-    let largestH = header.components.map(\.horizontalSampling).max() ?? 1
-    let largestV = header.components.map(\.verticalSampling).max() ?? 1
-    for component in header.components {
-      guard largestH % component.horizontalSampling == 0, largestV % component.verticalSampling == 0 else {
-        throw .unsupportedJPEG(.sampling)
-      }
-    }
     var warnings: [DecodeWarning] = header.endOfImage == nil ? [.truncated] : []
     var picture = try bytes.withUnsafeBufferPointer { (bytes) throws(ImageError) in
       let data = UnsafeBufferPointer(rebasing: bytes[..<min(header.pictureEnd, bytes.count)])
