@@ -173,6 +173,8 @@ import Testing
     let scan = bytes[last.range.lowerBound..<bytes.count - 2]
     let bomb = Array(bytes.dropLast(2)) + Array(repeating: Array(scan), count: 3_000).joined() + [0xFF, 0xD9]
     #expect(throws: ImageError.damaged(detail: "more than 100 scans")) { try decode(bomb) }
+    #expect(JPEGDecoder.scanLimit(for: PixelSize(width: 6_000, height: 4_000)) == 100)
+    #expect(JPEGDecoder.scanLimit(for: PixelSize(width: 20_000, height: 15_000)) == 20)
   }
 
   // MARK: Damage
