@@ -173,6 +173,8 @@ import Testing
     let scan = bytes[last.range.lowerBound..<bytes.count - 2]
     let bomb = Array(bytes.dropLast(2)) + Array(repeating: Array(scan), count: 3_000).joined() + [0xFF, 0xD9]
     #expect(throws: ImageError.damaged(detail: "more than 100 scans")) { try decode(bomb) }
+    #expect(JPEGDecoder.scanLimit(for: PixelSize(width: 6_000, height: 4_000)) == 100)
+    #expect(JPEGDecoder.scanLimit(for: PixelSize(width: 20_000, height: 15_000)) == 20)
   }
 
   // MARK: Damage
@@ -186,6 +188,23 @@ import Testing
     let top = PixelRect(x: 0, y: 0, width: 160, height: 40)
     #expect(TestPicture.maximumDifference(part.cropped(to: top), full.cropped(to: top)) == 0)
     #expect(TestPicture.maximumDifference(part, full) > 0)
+  }
+
+  @Test func damageReachesNoFurtherThanTheNextRestartMarker() throws {
+    var jpeg = BlockJPEG(size: PixelSize(width: 64, height: 64), components: [.init(1)])
+    jpeg.restartInterval = 8
+    let whole = jpeg.encode { _, column, row in UInt8(50 + 10 * column + row) }
+    let (full, _) = try decode(whole)
+    let restart = try #require(whole.indices.first { whole[$0] == 0xFF && whole[$0 + 1] == 0xD1 })
+    // A marker that does not exist, in the third row of blocks.
+    let bytes = Array(whole[..<(restart + 4)]) + [0xFF, 0x05] + Array(whole[(restart + 4)...])
+    let (picture, warnings) = try decode(bytes)
+    #expect(warnings.count == 1)
+    for (top, isWhole) in [(0, true), (16, false), (24, true)] {
+      let rows = PixelRect(x: 0, y: top, width: 64, height: top == 24 ? 40 : 8)
+      let difference = TestPicture.maximumDifference(picture.cropped(to: rows), full.cropped(to: rows))
+      #expect((difference == 0) == isWhole, "rows from \(top)")
+    }
   }
 
   @Test func aFileThatEndsBeforeItsPictureDataIsDamaged() throws {

@@ -21,6 +21,9 @@ extension PixelBuffer {
     _ region: Box, to size: PixelSize, into destination: UnsafeMutableBufferPointer<Float>, rowStride: Int
   ) {
     precondition(region.width > 0 && region.height > 0, "the region has an area")
+    precondition(
+      region.x.isFinite && region.y.isFinite && region.maxX.isFinite && region.maxY.isFinite,
+      "a place in the plane")
     precondition(size.width > 0 && size.height > 0 && rowStride >= 3 * size.width, "the rows have room")
     precondition(destination.count >= rowStride * (size.height - 1) + 3 * size.width, "the rows have room")
     guard let target = destination.baseAddress else { return }

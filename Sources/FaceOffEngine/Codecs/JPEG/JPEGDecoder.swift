@@ -4,9 +4,13 @@ import CTurboJPEG
 
 /// Turns a JPEG into upright pixels.
 public enum JPEGDecoder {
-  /// A camera writes at most a dozen. Every scan goes over the whole picture, so thousands of tiny ones would
-  /// take a small file hours.
-  static let scanLimit = 100
+  /// How many scans a picture may have: up to 100, and in a very large one no fewer than 20.
+  ///
+  /// A camera writes at most a dozen. Every scan goes over the whole picture, so thousands of tiny ones would take
+  /// a small file hours; 100 of them over 289 megapixels took 20 s.
+  static func scanLimit(for size: PixelSize) -> Int {
+    min(100, max(20, 6_000_000_000 / max(1, size.area ?? .max)))
+  }
 
   /// Decodes a whole file, as far as it goes.
   ///
@@ -25,14 +29,8 @@ public enum JPEGDecoder {
     budget: PixelBudget = .standard
   ) throws(ImageError) -> (PixelBuffer, [DecodeWarning]) {
     try budget.check(header.size)
+    let scanLimit = scanLimit(for: header.size)
     guard header.scanCount <= scanLimit else { throw .damaged(detail: "more than \(scanLimit) scans") }
-    let largestH = header.components.map(\.horizontalSampling).max() ?? 1
-    let largestV = header.components.map(\.verticalSampling).max() ?? 1
-    for component in header.components {
-      guard largestH % component.horizontalSampling == 0, largestV % component.verticalSampling == 0 else {
-        throw .unsupportedJPEG(.sampling)
-      }
-    }
     var warnings: [DecodeWarning] = header.endOfImage == nil ? [.truncated] : []
     var picture = try bytes.withUnsafeBufferPointer { (bytes) throws(ImageError) in
       let data = UnsafeBufferPointer(rebasing: bytes[..<min(header.pictureEnd, bytes.count)])
