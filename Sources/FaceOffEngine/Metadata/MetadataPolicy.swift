@@ -30,11 +30,14 @@ struct MetadataPolicy {
   func apply() -> Result {
     var result = Result()
     var hasExif = false
+    var hasJFIF = false
     let photoshop = cleanedPhotoshop()
     var hasPhotoshop = false
     for segment in header.segments {
       switch segment.kind {
-      case .jfif: keepJFIF(segment, &result)
+      case .jfif:
+        if !hasJFIF { keepJFIF(segment, &result) }
+        hasJFIF = true
       case .jfxx: result.remove(.jfifExtension)
       case .exif:
         if hasExif { result.remove(.exif) } else { keepExif(segment, &result) }
@@ -78,15 +81,14 @@ struct MetadataPolicy {
 
   private func keepJFIF(_ segment: JPEGSegment, _ result: inout Result) {
     var body = Array(bytes[segment.body].prefix(9))
-    // Before everything else, once, and whole: version, unit, two densities, two thumbnail sides.
-    guard body.count == 9, result.segments.isEmpty else { return }
+    // Version, unit, two densities, two thumbnail sides.
+    guard body.count == 9 else { return }
     if segment.body.count > 9 || body[7] != 0 || body[8] != 0 {
       result.remove(.jfifThumbnail)
       body[7] = 0
       body[8] = 0
     }
-    if isTurned { body.swapAt(3, 5) }
-    if isTurned { body.swapAt(4, 6) }
+    if isTurned { body.replaceSubrange(3..<7, with: [body[5], body[6], body[3], body[4]]) }
     result.append(0xE0, Array("JFIF\0".utf8) + body)
   }
 

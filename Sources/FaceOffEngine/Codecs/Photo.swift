@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+/// A photo that was opened: its file and the upright picture.
+public struct Photo: Sendable {
+  /// The file that it came from.
+  public let source: PhotoSource
+  /// Gray, RGB or CMYK, upright.
+  public var pixels: PixelBuffer
+  /// What was wrong with the file.
+  public let warnings: [DecodeWarning]
+
+  /// Opens a file, whatever its name says.
+  ///
+  /// - Throws: `SystemError` where there is no file to read, `ImageError` where it is no photo that can be opened.
+  public init(path: FilePath, budget: PixelBudget = .standard) throws {
+    try self.init(PhotoSource(path: path), budget: budget)
+  }
+
+  /// Opens a photo that is in memory already.
+  public init(bytes: [UInt8], budget: PixelBudget = .standard) throws(ImageError) {
+    try self.init(PhotoSource(bytes: bytes), budget: budget)
+  }
+
+  /// Decodes a file that was read before.
+  public init(_ source: PhotoSource, budget: PixelBudget = .standard) throws(ImageError) {
+    (pixels, warnings) = try JPEGDecoder.decode(
+      source.bytes, header: source.header, orientation: source.orientation, budget: budget)
+    self.source = source
+  }
+}
