@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+/// Reads a copy back before it is written, and proves that the uncensored faces are nowhere in it.
+///
+/// Inside the masks the decoded picture must equal the composite as closely as its coding allows. Comparing with
+/// the original would prove nothing: a blurred flat wall is the same wall.
+struct LeakCheck {
+  /// Of the upright picture.
+  let size: PixelSize
+  /// What the copy's tag must say.
+  let orientation: Orientation
+  let parts: [CompositePart]
+  /// The one picture that may be inside the file.
+  let thumbnail: [UInt8]?
+
+  func check(_ bytes: [UInt8]) throws(LeakCheckFailure) {
+    let findings: [LeakFinding]
+    do throws(ImageError) {
+      let header = try JPEGHeader(parsing: bytes)
+      findings = structure(bytes, header) + (try picture(bytes, header))
+    } catch {
+      findings = [.unreadable(error)]
+    }
+    if !findings.isEmpty { throw LeakCheckFailure(findings: findings) }
+  }
+
+  private func structure(_ bytes: [UInt8], _ header: JPEGHeader) -> [LeakFinding] {
+    var findings: [LeakFinding] = []
+    if let end = header.endOfImage {
+      if end < bytes.count { findings.append(.trailer(byteCount: bytes.count - end)) }
+    } else {
+      findings.append(.unreadable(.damaged(detail: "no end of image")))
+    }
+    for image in EmbeddedImages.list(in: bytes, header) {
+      let isRebuilt =
+        image.kind == .exifThumbnail && thumbnail.map { bytes[image.range].elementsEqual($0) } ?? false
+      if !isRebuilt { findings.append(.embeddedImage(image.kind)) }
+    }
+    if let body = header.exif, let exif = try? ExifBlock(parsing: Array(bytes[body])) {
+      findings += tags(exif)
+    }
+    return findings
+  }
+
+  private func tags(_ exif: ExifBlock) -> [LeakFinding] {
+    var findings: [LeakFinding] = []
+    let found = exif.orientation ?? .up
+    if found != orientation { findings.append(.orientation(found)) }
+    for (kind, tag, side) in [
+      (ExifDirectory.Kind.exif, ExifTag.pixelXDimension, size.width),
+      (.exif, ExifTag.pixelYDimension, size.height),
+      (.primary, ExifTag.imageWidth, size.width), (.primary, ExifTag.imageLength, size.height),
+    ] {
+      guard let entry = exif.directory(kind)?.entry(tag) else { continue }
+      if exif.integer(entry) != side { findings.append(.sizeTag(tag)) }
+    }
+    return findings
+  }
+
+  private func picture(_ bytes: [UInt8], _ header: JPEGHeader) throws(ImageError) -> [LeakFinding] {
+    guard header.size == size else { return [.size(header.size)] }
+    let comparison = BlockComparison(parts, with: try JPEGPlanes(bytes, header: header))
+    guard let first = comparison.first else { return [] }
+    return [.pixels(blocks: comparison.differing, first: first)]
+  }
+}

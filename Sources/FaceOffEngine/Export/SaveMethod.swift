@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+/// How the pixels of a copy came into its file.
+public enum SaveMethod: String, Hashable, Sendable {
+  /// The whole picture was encoded anew, upright.
+  case reencoded
+}
