@@ -4,6 +4,7 @@ import Glibc
 
 /// Finds the files that the installed program reads: models, the watermark, samples.
 public struct DataDirectory: Hashable, Sendable {
+  /// The folder.
   public let path: FilePath
 
   /// A folder that is known.

@@ -9,6 +9,16 @@ struct FaceMaskRow {
   let du: Double
   let dv: Double
   let softness: Double
+  private let steepness: Float
+
+  init(u: Double, v: Double, du: Double, dv: Double, softness: Double) {
+    self.u = u
+    self.v = v
+    self.du = du
+    self.dv = dv
+    self.softness = softness
+    self.steepness = Float(1 / softness)
+  }
 
   /// The pixels of 0..<`width` with any coverage.
   func covered(width: Int) -> Range<Int> {
@@ -25,7 +35,27 @@ struct FaceMaskRow {
   func coverage(_ x: Int) -> Float {
     let a = Float(u + du * Double(x))
     let b = Float(v + dv * Double(x))
-    return FaceMask.falloff(((a * a + b * b).squareRoot() - 1) / Float(softness))
+    return FaceMask.falloff(((a * a + b * b).squareRoot() - 1) * steepness)
+  }
+
+  /// Writes the coverage of the pixels of `span`, each at its own index.
+  ///
+  /// Eight at a time, which the compiler does not do by itself for a square root: a third of the time.
+  func fill(_ target: UnsafeMutablePointer<Float>, _ span: Range<Int>) {
+    let steps = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
+    var x = span.lowerBound
+    while x + 8 <= span.upperBound {
+      let a = Float(u + du * Double(x)) + steps * Float(du)
+      let b = Float(v + dv * Double(x)) + steps * Float(dv)
+      let t = (((a * a + b * b).squareRoot() - 1) * steepness).clamped(lowerBound: .zero, upperBound: .one)
+      let coverage = 1 - t * t * (3 - 2 * t)
+      UnsafeMutableRawPointer(target + x).storeBytes(of: coverage, as: SIMD8<Float>.self)
+      x += 8
+    }
+    while x < span.upperBound {
+      target[x] = coverage(x)
+      x += 1
+    }
   }
 
   /// Solves |(u + x·du, v + x·dv)| ≤ radius for x.

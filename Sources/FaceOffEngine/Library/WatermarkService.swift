@@ -8,6 +8,7 @@ public struct WatermarkService: Sendable {
   /// Checked before any pixel is read.
   public var budget: PixelBudget
 
+  /// - Parameter budget: the most pixels that a logo may have.
   public init(budget: PixelBudget = PixelBudget(pixels: 50_000_000)) {
     self.budget = budget
   }

@@ -145,9 +145,10 @@ final class BoxFilterLine {
   }
 
   /// To the nearest byte. Adding 2²³ leaves the rounded integer in the number's low bits: SSE2 has no better way.
+  /// 256 more keep a sum that is just below 0 on the same side of 2²³.
   @inline(__always)
   private static func rounded(_ lanes: Lanes) -> SIMD16<UInt8> {
-    let bits = unsafeBitCast(lanes + Lanes(repeating: 8_388_608), to: SIMD16<UInt32>.self)
+    let bits = unsafeBitCast(lanes + Lanes(repeating: 8_388_608 + 256), to: SIMD16<UInt32>.self)
     return SIMD16<UInt8>(truncatingIfNeeded: bits)
   }
 }

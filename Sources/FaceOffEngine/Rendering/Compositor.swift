@@ -6,8 +6,8 @@ import Dispatch
 ///
 /// Every face is reduced to its few cells before the first pixel is written, so each is made from the original.
 /// Then each pixel is written once: original and censored colours, mixed by the union of the masks. Where masks
-/// overlap the faces' colours are averaged, weighted by mask and by the sixth power of the cells' size: the
-/// coarser wins, and a small mask inside a large one brings no detail back. No order, no pasting.
+/// overlap the faces' colours are averaged, weighted by their masks, and the coarser takes the finer one's weight
+/// away: a small mask inside a large one brings no detail back. No order, no pasting.
 ///
 /// All is relative to the faces, so a scaled-down picture with an equally scaled edit gives the scaled-down result.
 public struct Compositor: Sendable {
@@ -27,7 +27,7 @@ public struct Compositor: Sendable {
     self.size = size
     let margin = MaskMargin(clamping: edit.margin)
     // A canonical order, as sums of rounded numbers depend on it.
-    masks = edit.faces.map { FaceMask(region: $0, margin: margin, picture: size) }
+    masks = Set(edit.faces.map { FaceMask(region: $0, margin: margin, picture: size) })
       .sorted { $0.isOrdered(before: $1) }
       .map { ($0, Compositor.key(of: $0, in: size)) }
     watermark = edit.watermark.flatMap { WatermarkPlacement($0, in: size) }
