@@ -4,56 +4,51 @@ import Glibc
 
 /// By how much the samples of a block are off, as samples and as frequencies.
 struct BlockDifference {
-  private var samples = [Double](repeating: 0, count: 64)
-  private var rows = [Double](repeating: 0, count: 32)
-  private var count = 0
-  private var squares = 0.0
-  /// Whether a decoded sample lies at the end of its range.
-  private(set) var isClipped = false
-
-  /// Begins another block.
-  mutating func clear() {
-    count = 0
-    squares = 0
-    isClipped = false
-  }
-
-  /// Adds the next sample, row by row.
-  mutating func add(_ decoded: UInt8, _ expected: Double) {
-    let off = Double(decoded) - expected
-    if count < 64 { samples[count] = off }
-    count += 1
-    squares += off * off
-    if decoded == 0 || decoded == 255 { isClipped = true }
-  }
-
+  private let rows: [SIMD8<Float>]
+  private let count: Int
   /// Euclidean, in levels.
-  var length: Double { squares.squareRoot() }
+  let length: Float
+
+  /// - Parameters:
+  ///   - samples: room for 64; what lies behind the first `count` is not looked at.
+  ///   - count: 64 for a whole block, fewer for one that is cut by an edge.
+  init(_ samples: UnsafePointer<Float>, count: Int) {
+    let raw = UnsafeRawPointer(samples)
+    var squares: Float = 0
+    if count == 64 {
+      rows = (0..<8).map { raw.loadUnaligned(fromByteOffset: 32 * $0, as: SIMD8<Float>.self) }
+      squares = rows.reduce(SIMD8<Float>.zero) { $0 + $1 * $1 }.sum()
+    } else {
+      rows = []
+      for index in 0..<count { squares += samples[index] * samples[index] }
+    }
+    self.count = count
+    length = squares.squareRoot()
+  }
 
   /// Whether one of the 4×4 lowest frequencies is off by more than half its divisor and `slack`.
-  mutating func exceeds(_ table: JPEGQuantizationTable, by slack: Double) -> Bool {
-    guard count == 64 else { return false }
-    for y in 0..<8 {
-      for u in 0..<4 {
-        var sum = 0.0
-        for x in 0..<8 { sum += samples[8 * y + x] * Self.cosines[8 * u + x] }
-        rows[4 * y + u] = sum
-      }
-    }
+  func exceeds(_ table: JPEGQuantizationTable, by slack: Float) -> Bool {
+    // No frequency is further off than all together.
+    guard count == 64, length > slack else { return false }
+    let cosines = Self.cosines
     for v in 0..<4 {
+      var column = SIMD8<Float>.zero
+      for y in 0..<8 { column += rows[y] * cosines[v][y] }
       for u in 0..<4 {
-        var sum = 0.0
-        for y in 0..<8 { sum += rows[4 * y + u] * Self.cosines[8 * v + y] }
-        if abs(sum) > Double(table.values[8 * v + u]) / 2 + slack { return true }
+        let coefficient = (column * cosines[u]).sum()
+        if abs(coefficient) > Float(table.values[8 * v + u]) / 2 + slack { return true }
       }
     }
     return false
   }
 
   /// The first four rows of the orthonormal cosine transform (ITU-T T.81, A.3.3).
-  private static let cosines: [Double] = (0..<32).map { place in
-    let (frequency, sample) = (Double(place / 8), Double(place % 8))
-    let scale = place < 8 ? 0.125.squareRoot() : 0.5
-    return scale * cos((2 * sample + 1) * frequency * .pi / 16)
+  private static let cosines: [SIMD8<Float>] = (0..<4).map { frequency in
+    var row = SIMD8<Float>.zero
+    for sample in 0..<8 {
+      let angle = Double(2 * sample + 1) * Double(frequency) * .pi / 16
+      row[sample] = Float((frequency == 0 ? 0.125.squareRoot() : 0.5) * cos(angle))
+    }
+    return row
   }
 }
