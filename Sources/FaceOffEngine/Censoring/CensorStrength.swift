@@ -6,7 +6,7 @@ import Glibc
 ///
 /// All of it is relative to the face, so that a small picture of a photo is censored as the photo is. A higher
 /// intensity only attenuates what a lower one left, so that the result gets softer with every step of the slider.
-struct CensorStrength: Hashable, Sendable {
+struct CensorStrength: Sendable {
   /// Cells across the mask (across the circle of the ellipse's area); about 0.6 of them lie on the face's box.
   let cells = 6.0
   /// The root mean square difference of neighbouring cells before they merge, in levels of 255.
@@ -17,6 +17,10 @@ struct CensorStrength: Hashable, Sendable {
   let kept: Float = 0.3
   /// The standard deviation of what is added to a face's whole brightness, in levels of 255.
   let shift: Float = 20
+  /// How much of a face's whole hue is kept: the light and the skin are nearly the same in all photos of a day.
+  let saturation: Float = 0.55
+  /// Random hue as a part of random brightness: of cells, and of a face's whole colour.
+  let tint: (cell: Float, face: Float) = (0.15, 0.25)
 
   /// - Parameter intensity: 0…1; beyond it the nearer end, and a NaN the standard.
   init(intensity: Double) {

@@ -64,7 +64,9 @@ struct CoarseFace: Sendable {
     for row in 0..<grid.rows {
       for column in 0..<grid.columns {
         let place = ((firstRow + row) << 20) ^ ((firstColumn + column) & 0xf_ffff)
-        lots.append(CoarseFace.lot(noise, place, tint: 0.15, format: picture.format, purpose: Purpose.cell))
+        lots.append(
+          CoarseFace.lot(
+            noise, place, tint: strength.tint.cell, format: picture.format, purpose: Purpose.cell))
       }
     }
     let seen = averages.weights.map { $0 > 0 }
@@ -82,8 +84,9 @@ struct CoarseFace: Sendable {
       isSmooth
       ? merging.smoothed(cells) : merging.squared(cells, firstColumn: firstColumn, firstRow: firstRow)
     let shift =
-      CoarseFace.lot(noise, 0, tint: 0.12, format: picture.format, purpose: Purpose.shift) * strength.shift
-    let base = averages.mean + shift
+      CoarseFace.lot(noise, 0, tint: strength.tint.face, format: picture.format, purpose: Purpose.shift)
+      * strength.shift
+    let base = CoarseFace.faded(averages.mean, to: strength.saturation, format: picture.format) + shift
     for i in cells.indices { cells[i] = (base + cells[i]).clamped(lowerBound: .zero, upperBound: .full) }
 
     cellSize = grid.side
@@ -91,6 +94,16 @@ struct CoarseFace: Sendable {
     rows = grid.rows
     origin = grid.origin
     colors = cells
+  }
+
+  /// The colour with less hue, at the same brightness (the mean of its first three channels).
+  private static func faded(_ color: SIMD4<Float>, to saturation: Float, format: PixelFormat) -> SIMD4<Float>
+  {
+    guard format.channels > 1 else { return color }
+    let level = (color.x + color.y + color.z) / 3
+    var result = SIMD4(repeating: level) + (color - SIMD4(repeating: level)) * saturation
+    result.w = color.w
+    return result
   }
 
   /// A random change of colour: mostly of brightness, by `tint` of hue; black ink has a lot of its own.
