@@ -164,4 +164,13 @@ private let picture: [UInt8] =
     #expect(try ExifBlock(parsing: outcome.bytes).text(ExifTag.make, in: .primary) == "Talea")
     #expect(!outcome.bytes.contains(77))
   }
+
+  @Test func tablesOverOneAnotherAreDamage() throws {
+    var bytes = ExifMaker.camera(makerNote: [1, 2, 3, 4, 5], thumbnail: picture).make()
+    let table = try #require(try ExifBlock(parsing: bytes).directory(.exif)?.table)
+    bytes[table.lowerBound] = 13
+    let block = try ExifBlock(parsing: bytes)
+    let rewriter = ExifRewriter(size: size, orientation: .up) { _ in nil }
+    #expect(throws: ExifBlock.Damage.directory) { try rewriter.rewrite(block) }
+  }
 }

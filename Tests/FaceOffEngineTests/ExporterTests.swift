@@ -187,4 +187,31 @@ import Testing
     let copy = try copy(try Self.jpeg(TestPicture.gradient(width, height)))
     #expect(copy.size == PixelSize(width: width, height: height))
   }
+
+  /// Whatever is wrong with a file, a copy that was made is safe, and what was not is an error of the file's.
+  @Test func anyDamageGivesASafeCopyOrAnErrorOfTheFile() throws {
+    let small = try JPEGMaker(.s420, quality: 60).encode(TestPicture.gradient(24, 20))
+    let source = LeakyPhoto.make(
+      small, [LeakyPhoto.exif(.camera(makerNote: [1, 2, 3, 4, 5], thumbnail: small))])
+    let edit = Self.edit(PixelSize(width: 24, height: 20))
+    var (made, refused) = (0, 0)
+    func save(_ bytes: [UInt8], _ what: String) {
+      do {
+        let photo = try Photo(bytes: bytes, budget: PixelBudget(pixels: 1_000_000))
+        _ = try exporter.makeCopy(photo, edit: edit)
+        made += 1
+      } catch is ImageError {
+        refused += 1
+      } catch {
+        Issue.record("\(what): \(error)")
+      }
+    }
+    for length in 0..<source.count { save(Array(source[..<length]), "cut at \(length)") }
+    for bit in 0..<source.count * 8 {
+      var bytes = source
+      bytes[bit / 8] ^= 1 << (bit % 8)
+      save(bytes, "bit \(bit)")
+    }
+    #expect(made > 0 && refused > 0)
+  }
 }

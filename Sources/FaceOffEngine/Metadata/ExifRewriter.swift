@@ -22,6 +22,7 @@ struct ExifRewriter {
 
   /// - Throws: `ExifBlock.Damage` for a block that must be dropped whole.
   func rewrite(_ block: ExifBlock) throws(ExifBlock.Damage) -> Outcome {
+    try refuseOverlaps(block)
     var edit = ExifEdit(block)
     edit.dropPictureEntries()
     let pictures = block.directories.flatMap { block.pictures(of: $0) }
@@ -39,13 +40,19 @@ struct ExifRewriter {
     return outcome
   }
 
+  /// Tables that lie over one another cannot be changed one by one.
+  private func refuseOverlaps(_ block: ExifBlock) throws(ExifBlock.Damage) {
+    let tables = block.directories.map(\.table).sorted { $0.lowerBound < $1.lowerBound }
+    guard !zip(tables, tables.dropFirst()).contains(where: { $0.overlaps($1) }) else { throw .directory }
+  }
+
   /// Reads back what came out: the rebuilt thumbnail must be the only picture.
   private func check(_ outcome: Outcome) throws(ExifBlock.Damage) {
     let block = try ExifBlock(parsing: outcome.bytes)
     let thumbnail = outcome.thumbnail ?? 0..<0
     let pictures = block.directories.flatMap { block.pictures(of: $0) }
     let outside = [0..<thumbnail.lowerBound, thumbnail.upperBound..<outcome.bytes.count]
-    guard pictures.allSatisfy({ $0.range == thumbnail }),
+    guard pictures.allSatisfy({ $0.range == thumbnail }), pictures.isEmpty == thumbnail.isEmpty,
       !outside.contains(where: { PictureSignature.isFound(in: outcome.bytes, $0) })
     else { throw .picture }
   }

@@ -88,6 +88,8 @@ struct MetadataPolicy {
       body[7] = 0
       body[8] = 0
     }
+    // Decoders warn of any other version, and then nobody knows whether of that only.
+    if body[0] != 1 { body.replaceSubrange(0..<2, with: [1, 1]) }
     if isTurned { body.replaceSubrange(3..<7, with: [body[5], body[6], body[3], body[4]]) }
     result.append(0xE0, Array("JFIF\0".utf8) + body)
   }
