@@ -18,10 +18,11 @@ let package = Package(
     .systemLibrary(name: "CExif", pkgConfig: "libexif"),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng"),
+    .systemLibrary(name: "CMalloc"),
     .target(name: "CFile"),
     .target(
       name: "FaceOffEngine",
-      dependencies: ["CTurboJPEG", "CXNNPACK", "CExif", "CGLib", "CPNG", "CFile"],
+      dependencies: ["CTurboJPEG", "CXNNPACK", "CExif", "CGLib", "CPNG", "CMalloc", "CFile"],
       swiftSettings: strict),
     .executableTarget(
       name: "faceoff-cli",
@@ -35,7 +36,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FaceOffEngineTests",
-      dependencies: ["FaceOffEngine", "Fixtures"],
+      dependencies: ["FaceOffEngine", "Fixtures", "CGLib"],
       swiftSettings: strict),
     .testTarget(
       name: "FaceOffCLITests",
@@ -45,7 +46,7 @@ let package = Package(
       name: "Fixtures",
       dependencies: ["FaceOffEngine", "CTurboJPEG"],
       path: "Tests/Fixtures",
-      exclude: ["photos", "reference"],
+      exclude: ["photos", "reference", "PROVENANCE.md"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

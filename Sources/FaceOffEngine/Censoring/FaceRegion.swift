@@ -14,6 +14,7 @@ public struct FaceRegion: Hashable, Sendable {
   /// A region so large and so unsure that a person should look: it is censored all the same.
   public var isFlagged: Bool
 
+  /// A region; what is not given is that of a box drawn by hand around an upright head.
   public init(
     box: Box, landmarks: [PixelPoint] = [], roll: Double = 0, confidence: Double = 1, isFlagged: Bool = false
   ) {

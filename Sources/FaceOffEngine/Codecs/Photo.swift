@@ -13,18 +13,18 @@ public struct Photo: Sendable {
   ///
   /// - Throws: `SystemError` where there is no file to read, `ImageError` where it is no photo that can be opened.
   public init(path: FilePath, budget: PixelBudget = .standard) throws {
-    try self.init(PhotoSource(path: path), budget: budget)
+    try self.init(PhotoSource(path: path, budget: budget))
   }
 
   /// Opens a photo that is in memory already.
   public init(bytes: [UInt8], budget: PixelBudget = .standard) throws(ImageError) {
-    try self.init(PhotoSource(bytes: bytes), budget: budget)
+    try self.init(PhotoSource(bytes: bytes, budget: budget))
   }
 
   /// Decodes a file that was read before.
-  public init(_ source: PhotoSource, budget: PixelBudget = .standard) throws(ImageError) {
+  public init(_ source: PhotoSource) throws(ImageError) {
     (pixels, warnings) = try JPEGDecoder.decode(
-      source.bytes, header: source.header, orientation: source.orientation, budget: budget)
+      source.bytes, header: source.header, orientation: source.orientation, budget: source.budget)
     self.source = source
   }
 }

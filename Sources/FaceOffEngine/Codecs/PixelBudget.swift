@@ -5,6 +5,7 @@ public struct PixelBudget: Sendable {
   /// Pixels, width × height.
   public var pixels: Int
 
+  /// A budget of so many pixels.
   public init(pixels: Int) {
     self.pixels = pixels
   }

@@ -5,9 +5,9 @@ public protocol FaceDetector: Sendable {
   /// Finds the faces of an upright picture.
   ///
   /// - Parameters:
-  ///   - picture: gray, RGB or CMYK, upright.
+  ///   - source: gray, RGB or CMYK, upright.
   ///   - sensitivity: 0…1; higher finds more faces and more that are none.
-  /// - Returns: regions in pixels of `picture`, the surest first.
-  /// - Throws: `CancellationError` between passes; `DetectorError` where the network cannot run.
-  func faces(in picture: PixelBuffer, sensitivity: Double) async throws -> [FaceRegion]
+  /// - Returns: regions in pixels of the full picture, the surest first.
+  /// - Throws: `CancellationError` between passes; `DetectorError` where the network cannot run; what `source` throws.
+  func faces(in source: any DetectionSource, sensitivity: Double) async throws -> [FaceRegion]
 }

@@ -4,6 +4,7 @@
 public struct EditState: Sendable {
   /// The faces to hide. Their order says nothing.
   public var faces: [FaceRegion]
+  /// What takes a face's place.
   public var style: CensorStyle
   /// 0…1, the strength; even at 0 a face is beyond recognition.
   public var intensity: Double
@@ -14,6 +15,7 @@ public struct EditState: Sendable {
   /// Laid over the bottom right corner.
   public var watermark: Watermark?
 
+  /// The standard settings, but for what is given, and a new seed.
   public init(
     faces: [FaceRegion],
     style: CensorStyle = .blur,

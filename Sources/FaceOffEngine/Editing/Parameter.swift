@@ -4,7 +4,9 @@
 public struct Parameter: Sendable {
   /// As it is written on the command line.
   public let name: String
+  /// The values that it may have.
   public let range: ClosedRange<Double>
+  /// The value that it has unless a person moves it.
   public let standard: Double
 
   /// How strongly a face is blurred; no unit.

@@ -2,11 +2,16 @@
 
 /// An axis-parallel box in continuous pixel coordinates, top-left origin, as detectors give them.
 public struct Box: Hashable, Sendable {
+  /// Of the left side.
   public var x: Double
+  /// Of the upper side.
   public var y: Double
+  /// Zero or more.
   public var width: Double
+  /// Zero or more.
   public var height: Double
 
+  /// A box from its upper left corner and sides.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -14,9 +19,13 @@ public struct Box: Hashable, Sendable {
     self.height = height
   }
 
+  /// Of the right side.
   public var maxX: Double { x + width }
+  /// Of the lower side.
   public var maxY: Double { y + height }
+  /// Square pixels; 0 where a side is negative.
   public var area: Double { max(0, width) * max(0, height) }
+  /// Where the diagonals meet.
   public var center: PixelPoint { PixelPoint(x: x + width / 2, y: y + height / 2) }
 
   /// The area that both boxes share.

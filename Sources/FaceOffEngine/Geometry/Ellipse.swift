@@ -4,6 +4,7 @@ import Glibc
 
 /// An ellipse in pixel coordinates that may be rolled.
 public struct Ellipse: Hashable, Sendable {
+  /// Where the axes meet.
   public var center: PixelPoint
   /// Half the axis that is horizontal at roll 0, in pixels.
   public var semiAxisX: Double
@@ -12,6 +13,7 @@ public struct Ellipse: Hashable, Sendable {
   /// Radians, clockwise on the screen (y points down).
   public var roll: Double
 
+  /// An ellipse from its centre, its semi-axes and its turn.
   public init(center: PixelPoint, semiAxisX: Double, semiAxisY: Double, roll: Double) {
     self.center = center
     self.semiAxisX = semiAxisX

@@ -2,11 +2,16 @@
 
 /// A rectangle of whole pixels: origin at the top left, `maxX` and `maxY` exclusive.
 public struct PixelRect: Hashable, Sendable {
+  /// Of the first column.
   public var x: Int
+  /// Of the first row.
   public var y: Int
+  /// Columns.
   public var width: Int
+  /// Rows.
   public var height: Int
 
+  /// A rectangle from its first pixel and its size.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
@@ -14,9 +19,13 @@ public struct PixelRect: Hashable, Sendable {
     self.height = height
   }
 
+  /// Of the column behind the last.
   public var maxX: Int { x + width }
+  /// Of the row behind the last.
   public var maxY: Int { y + height }
+  /// Whether there is no pixel in it.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
+  /// Columns and rows.
   public var size: PixelSize { PixelSize(width: width, height: height) }
 
   /// The part that both rectangles share; empty (zero sized) where they do not meet.
@@ -28,6 +37,7 @@ public struct PixelRect: Hashable, Sendable {
     return PixelRect(x: x0, y: y0, width: max(0, x1 - x0), height: max(0, y1 - y0))
   }
 
+  /// Whether the two share a pixel.
   public func intersects(_ other: PixelRect) -> Bool {
     !intersection(other).isEmpty
   }

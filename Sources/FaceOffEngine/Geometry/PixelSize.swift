@@ -2,9 +2,12 @@
 
 /// The width and height of a picture, in whole pixels.
 public struct PixelSize: Hashable, Sendable {
+  /// Columns.
   public var width: Int
+  /// Rows.
   public var height: Int
 
+  /// A size; nothing is checked.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -16,7 +19,9 @@ public struct PixelSize: Hashable, Sendable {
     return overflow ? nil : product
   }
 
+  /// The larger of the two.
   public var longSide: Int { max(width, height) }
+  /// The smaller of the two.
   public var shortSide: Int { min(width, height) }
 
   /// Width and height exchanged, as a quarter turn leaves them.

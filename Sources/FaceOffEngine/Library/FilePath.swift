@@ -7,10 +7,12 @@ public struct FilePath: Hashable, Sendable {
   /// Without the closing zero.
   public let bytes: [UInt8]
 
+  /// A name of these bytes, none of them zero.
   public init(bytes: [UInt8]) {
     self.bytes = bytes
   }
 
+  /// A name in UTF-8.
   public init(_ string: String) {
     bytes = Array(string.utf8)
   }
@@ -53,6 +55,7 @@ public struct FilePath: Hashable, Sendable {
     FilePath(bytes: bytes + (bytes.last == slash || bytes.isEmpty ? [] : [slash]) + component.bytes)
   }
 
+  /// A name inside this folder.
   public func appending(_ component: String) -> FilePath {
     appending(FilePath(component))
   }

@@ -5,13 +5,13 @@ import Glibc
 /// Reads a whole file into memory, and only if it is one.
 ///
 /// It is read, never mapped: a mapping of a file that another program cuts short ends the process.
-struct FileReader: ~Copyable {
+public struct FileReader: ~Copyable {
   private let file: FileDescriptor
   private let path: FilePath
   private let expected: Int
 
   /// Opens a file. A folder is refused with `EISDIR`, a pipe, device or socket with `EOPNOTSUPP`; none blocks.
-  init(_ path: FilePath) throws(SystemError) {
+  public init(_ path: FilePath) throws(SystemError) {
     let raw = try systemCall("open", path) { () in
       path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     }
@@ -29,12 +29,12 @@ struct FileReader: ~Copyable {
   }
 
   /// Up to `count` bytes from the start, as far as there are any.
-  func head(_ count: Int) throws(SystemError) -> [UInt8] {
+  public func head(_ count: Int) throws(SystemError) -> [UInt8] {
     try bytes(upTo: count, expecting: min(count, expected))
   }
 
   /// All the bytes; `EFBIG` where there are more than `limit`.
-  func all(limit: Int) throws(SystemError) -> [UInt8] {
+  public func all(limit: Int) throws(SystemError) -> [UInt8] {
     guard expected <= limit else { throw SystemError(call: "read", code: EFBIG, path: path) }
     // One more than expected: a file that grew is noticed, and one that did not ends the loop.
     let bytes = try bytes(upTo: limit + 1, expecting: expected + 1)

@@ -74,7 +74,7 @@ extension FilePath {
   }
 
   /// Creates the folder and those above it, where they are missing.
-  func createFolder() throws(SystemError) {
+  public func createFolder() throws(SystemError) {
     if isFolder { return }
     if parent != self, bytes.contains(UInt8(ascii: "/")) { try parent.createFolder() }
     do throws(SystemError) {

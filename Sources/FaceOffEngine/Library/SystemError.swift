@@ -6,8 +6,10 @@ public struct SystemError: Error, Hashable, Sendable {
   public let call: String
   /// `errno`, such as `ENOSPC`.
   public let code: Int32
+  /// What the call was about.
   public let path: FilePath
 
+  /// A failure of a call.
   public init(call: String, code: Int32, path: FilePath) {
     self.call = call
     self.code = code

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CPNG
-import Glibc
 
 /// Reads logos from PNG files, with libpng's simplified API.
 public struct WatermarkService: Sendable {
@@ -23,7 +22,7 @@ public struct WatermarkService: Sendable {
   /// - Throws: `SystemError` where the file cannot be read; `ImageError` where it is no PNG, is damaged,
   ///   or has more pixels than the budget.
   public func load(_ path: FilePath) throws -> Watermark {
-    try decode(try contents(of: path))
+    try decode(try FileReader(path).all(limit: WatermarkService.largestFile))
   }
 
   /// Reads a PNG in memory. The corresponding C functions are `png_image_begin_read_from_memory` and its kin.
@@ -53,35 +52,6 @@ public struct WatermarkService: Sendable {
   /// A logo file is small: more bytes than this are not read.
   private static let largestFile = 64 << 20
   private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-
-  private func contents(of path: FilePath) throws -> [UInt8] {
-    // Not blocking: a pipe in a logo's place must not make the program wait.
-    let file = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard file >= 0 else { throw SystemError(call: "open", code: errno, path: path) }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0 else { throw SystemError(call: "fstat", code: errno, path: path) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw SystemError(call: "open", code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL, path: path)
-    }
-    guard status.st_size <= WatermarkService.largestFile else {
-      throw SystemError(call: "open", code: EFBIG, path: path)
-    }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    var filled = 0
-    while filled < bytes.count {
-      let count = bytes.withUnsafeMutableBytes { buffer in
-        read(
-          file, UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]).baseAddress, buffer.count - filled)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw SystemError(call: "read", code: errno, path: path) }
-      if count == 0 { break }
-      filled += count
-    }
-    bytes.removeSubrange(filled...)
-    return bytes
-  }
 
   /// libpng's own words, for a log.
   private static func message(_ image: png_image) -> String {

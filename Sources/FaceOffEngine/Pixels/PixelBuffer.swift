@@ -7,11 +7,15 @@ import Glibc
 /// A value: a copy shares its storage until one of the two is written to, so a buffer can cross
 /// between actors and nobody sees it change.
 public struct PixelBuffer: Sendable {
+  /// Columns and rows.
   public let size: PixelSize
+  /// What the samples mean.
   public let format: PixelFormat
   private var storage: [UInt8]
 
+  /// Pixels in a row.
   public var width: Int { size.width }
+  /// Rows.
   public var height: Int { size.height }
 
   /// Bytes from a row's first sample to the next row's.

@@ -5,6 +5,7 @@ public struct Watermark: Sendable {
   /// RGBA, of any size: it is scaled to the photo.
   public let image: PixelBuffer
 
+  /// A logo from an RGBA picture.
   public init(image: PixelBuffer) {
     precondition(image.format == .rgba, "a watermark has an alpha channel")
     self.image = image

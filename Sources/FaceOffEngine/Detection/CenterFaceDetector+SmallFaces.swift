@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+extension CenterFaceDetector {
+  /// The looks to fuse where something speaks for small faces in a large photo; nil where nothing does.
+  ///
+  /// - Parameter looks: what the plan's passes found, in pixels of the photo.
+  func smallFaceLooks(
+    beside looks: [[FaceCandidate]], at pyramid: inout DetectionPyramid
+  ) async throws -> [Fusion.Look]? {
+    let search = plan.smallFaces
+    let size = pyramid.size
+    guard size.longSide >= search.leastLongSide, let finest = plan.passes.last, let signs = looks.last else {
+      return nil
+    }
+    let level = DetectionPass(longSide: min(search.longSide, size.longSide)).level(of: size)
+    let scale = Double(level.longSide) / Double(size.longSide)
+    let tiles = TileGrid(size: level, area: plan.tileArea, overlap: search.tileOverlap).tiles
+    var order = Array(tiles.indices)
+    var found: [[FaceCandidate]] = []
+    if search.signs(in: signs, scale: finest.scale(of: size)) < search.signs {
+      let detail = DetailMap(try pyramid.picture(for: finest.level(of: size).longSide / 2))
+      let texture = tiles.map { detail.mean(in: $0.rect, of: level) }
+      order.sort { texture[$0] > texture[$1] }
+      let probes = Array(order.prefix(search.probes))
+      order.removeFirst(probes.count)
+      found = try await look(at: probes.map { tiles[$0] }, of: level, &pyramid)
+      let suppressed = FaceCandidate.nonMaximumSuppression(
+        found.flatMap(\.self), threshold: plan.suppressionOverlap)
+      if search.signs(in: suppressed, scale: scale) < search.signsInProbes { return nil }
+    }
+    found += try await look(at: order.map { tiles[$0] }, of: level, &pyramid)
+    let detailed = FaceCandidate.nonMaximumSuppression(
+      found.flatMap(\.self), threshold: plan.suppressionOverlap)
+
+    var result = zip(zip(plan.passes, search.passWeights), looks).map { pass, candidates in
+      let scale = pass.0.scale(of: size)
+      return Fusion.Look(weight: pass.1, candidates: candidates) {
+        $0.height * scale >= search.leastVisibleHeight && $0.height * scale <= pass.0.greatestHeight
+      }
+    }
+    result.append(
+      Fusion.Look(weight: 1, candidates: detailed) { $0.height * scale <= search.greatestVisibleHeight })
+    if scale < 1 {
+      result.append(try await closeUps(of: detailed, scale: scale, at: &pyramid))
+    }
+    return result
+  }
+
+  private func look(
+    at tiles: [TileGrid.Tile], of level: PixelSize, _ pyramid: inout DetectionPyramid
+  ) async throws -> [[FaceCandidate]] {
+    let picture = try pyramid.picture(for: level.longSide)
+    return try await candidates(
+      in: tiles.map { NetworkTile(source: picture, level: level, tile: $0) }, of: pyramid.size)
+  }
+
+  /// Looks once more at what was neither a face nor none, enlarged from the photo's own pixels.
+  private func closeUps(
+    of detailed: [FaceCandidate], scale: Double, at pyramid: inout DetectionPyramid
+  ) async throws -> Fusion.Look {
+    let settings = plan.smallFaces.closeUps
+    let size = pyramid.size
+    let doubtful =
+      detailed
+      .filter { settings.scores.contains($0.score) && $0.box.height * scale <= settings.greatestHeight }
+      .prefix(settings.limit)
+    let picture = try pyramid.picture(for: size.longSide)
+    let enlarged = PixelSize(
+      width: size.width * settings.enlargement, height: size.height * settings.enlargement)
+    let tiles = doubtful.map { candidate in
+      let window = PixelRect(
+        x: settings.start(around: candidate.box.center.x, length: size.width),
+        y: settings.start(around: candidate.box.center.y, length: size.height),
+        width: min(settings.window, size.width), height: min(settings.window, size.height))
+      let rect = PixelRect(
+        x: window.x * settings.enlargement, y: window.y * settings.enlargement,
+        width: window.width * settings.enlargement, height: window.height * settings.enlargement)
+      return NetworkTile(source: picture, level: enlarged, tile: TileGrid.Tile(rect: rect, core: rect))
+    }
+    let reach = Double(settings.window) / 4
+    let answers = zip(doubtful, try await candidates(in: tiles, of: size)).flatMap { asked, found in
+      found.filter {
+        abs($0.box.center.x - asked.box.center.x) < reach && abs($0.box.center.y - asked.box.center.y) < reach
+      }
+    }
+    let asked = doubtful.map(\.box.center)
+    return Fusion.Look(
+      weight: 1,
+      candidates: FaceCandidate.nonMaximumSuppression(answers, threshold: plan.suppressionOverlap)
+    ) { box in
+      asked.contains { max(abs($0.x - box.center.x), abs($0.y - box.center.y)) < box.height / 2 }
+    }
+  }
+}
+
+extension DetectionPlan.SmallFaceSearch {
+  /// Small and sure candidates; `scale` leads from pixels of the photo to the network's.
+  fileprivate func signs(in candidates: [FaceCandidate], scale: Double) -> Int {
+    candidates.count { $0.score >= leastScore && $0.box.height * scale <= greatestHeight }
+  }
+}
+
+extension DetectionPlan.CloseUps {
+  /// Where the window around a place begins, kept inside the photo.
+  fileprivate func start(around center: Double, length: Int) -> Int {
+    max(0, min(Int(center.rounded()) - window / 2, length - window))
+  }
+}

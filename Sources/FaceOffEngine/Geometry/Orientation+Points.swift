@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+extension Orientation {
+  /// Where a place of the upright picture lies among the stored pixels.
+  ///
+  /// - Parameters:
+  ///   - point: in pixels of the upright picture.
+  ///   - stored: the size before turning.
+  public func storedPoint(_ point: PixelPoint, stored: PixelSize) -> PixelPoint {
+    let (x, y) = (point.x, point.y)
+    let (width, height) = (Double(stored.width), Double(stored.height))
+    return switch self {
+    case .up: point
+    case .upMirrored: PixelPoint(x: width - x, y: y)
+    case .down: PixelPoint(x: width - x, y: height - y)
+    case .downMirrored: PixelPoint(x: x, y: height - y)
+    case .leftMirrored: PixelPoint(x: y, y: x)
+    case .right: PixelPoint(x: y, y: height - x)
+    case .rightMirrored: PixelPoint(x: width - y, y: height - x)
+    case .left: PixelPoint(x: width - y, y: x)
+    }
+  }
+
+  /// Where a box of the upright picture lies among the stored pixels.
+  public func storedBox(_ box: Box, stored: PixelSize) -> Box {
+    let a = storedPoint(PixelPoint(x: box.x, y: box.y), stored: stored)
+    let b = storedPoint(PixelPoint(x: box.maxX, y: box.maxY), stored: stored)
+    return Box(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(a.x - b.x), height: abs(a.y - b.y))
+  }
+}
