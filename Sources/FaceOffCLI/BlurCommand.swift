@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+import FaceOffEngine
+
+/// `faceoff-cli blur`: writes copies with every face blurred.
+struct BlurCommand {
+  private let files: [FilePath]
+  private let destination: SaveDestination
+  private let settings: CensorSettings
+  private let records: FacesFile?
+  private let keepsFaceless: Bool
+  private let asJSON: Bool
+
+  init(_ arguments: [FilePath]) throws {
+    let options = Options(
+      usage: tr("FILE…"), summary: tr("Writes a copy of each photo in which every face is blurred."),
+      epilogue: tr(
+        "Without --output the copies go to the FaceOFF folder in your pictures folder. Nothing that exists is ever written over: a copy gets a number instead."
+      ))
+    let output = options.addPath(
+      "output", short: "o", help: tr("a folder, or a file's name for one photo"), value: tr("PATH"))
+    let intensity = options.addNumber(.intensity, help: tr("how strongly faces are blurred"))
+    let styles = CensorStyle.allCases.map(\.rawValue).joined(separator: "|")
+    let style = options.addString(
+      "style", help: tr("what takes a face's place (normally blur)"), value: styles)
+    let margin = options.addNumber(
+      .margin, help: tr("how much larger than the face the blurred ellipse is"))
+    let sensitivity = options.addNumber(
+      .sensitivity, help: tr("how readily something is taken for a face"))
+    let logo = options.addPath(
+      "logo", help: tr("lay the logo, or the one in this PNG file, over the bottom right corner"),
+      value: tr("[PNG]"))
+    let faces = options.addPath(
+      "faces", help: tr("blur these faces, as “detect --json” writes them, and search for none"),
+      value: tr("FILE"))
+    let faceless = options.addFlag(
+      "keep-faceless", help: tr("write a copy also where no face was found"))
+    let json = options.addFlag("json", help: tr("one JSON object a line"))
+    files = try options.parse(Self.completed(arguments), program: "faceoff-cli blur")
+    if files.isEmpty { throw Options.UsageError(message: tr("Which photos? Name at least one file.")) }
+    asJSON = json.value ?? false
+    keepsFaceless = output.value != nil || faceless.value ?? false
+    destination = try Self.destination(output.value, count: files.count)
+    settings = CensorSettings(
+      style: try Self.style(style.value), intensity: try intensity.value(), margin: try margin.value(),
+      sensitivity: try sensitivity.value(), watermark: try Self.watermark(logo.value))
+    records = try faces.value.map { (path) throws(FacesFileError) in try FacesFile(contentsOf: path) }
+  }
+
+  /// `--logo` may stand alone, which GOption cannot say of an option with a value: it becomes `--logo=`.
+  private static func completed(_ arguments: [FilePath]) -> [FilePath] {
+    let end = arguments.firstIndex(of: FilePath("--")) ?? arguments.endIndex
+    return arguments[..<end].map { $0 == FilePath("--logo") ? FilePath("--logo=") : $0 } + arguments[end...]
+  }
+
+  private static func style(_ name: String?) throws(Options.UsageError) -> CensorStyle {
+    guard let name else { return .blur }
+    guard let style = CensorStyle(rawValue: name) else {
+      throw Options.UsageError(
+        message: tr(
+          "--style takes %1$s, not “%2$s”.", CensorStyle.allCases.map(\.rawValue).joined(separator: ", "),
+          name))
+    }
+    return style
+  }
+
+  private static func watermark(_ path: FilePath?) throws -> Watermark? {
+    guard let path else { return nil }
+    guard let file = path.bytes.isEmpty ? DataDirectory.find().map(WatermarkService.standardPath) : path
+    else {
+      throw DetectorError.noDataDirectory
+    }
+    do {
+      return try WatermarkService().load(file)
+    } catch let error as ImageError {
+      throw LogoError(path: file, cause: error)
+    }
+  }
+
+  /// A folder where one is there, where there are several photos, and where the name is none of a photo.
+  private static func destination(_ path: FilePath?, count: Int) throws -> SaveDestination {
+    guard let path else { return .library }
+    if path.bytes.isEmpty {
+      throw Options.UsageError(message: tr("--output takes a folder or a file's name."))
+    }
+    let isNamedAsFolder = path.bytes.last == UInt8(ascii: "/")
+    if count == 1, !isNamedAsFolder, !path.isFolder {
+      switch path.pathExtension.lowercased() {
+      case "jpg", "jpeg", "jpe", "jfif": return .file(path)
+      case "png", "webp", "tif", "tiff", "heic", "heif", "avif", "gif", "bmp":
+        throw Options.UsageError(
+          message: tr("FaceOFF writes JPEG: let the name “%s” end in .jpg.", Terminal.shown(path)))
+      default: break
+      }
+    }
+    try path.createFolder()
+    return .folder(path)
+  }
+
+  func run() async throws -> ExitCode {
+    try await Batch(files).run { file in
+      let outcome = try await FaceCensoringService.blur(
+        file, to: destination, settings: settings, faces: try records?.faces(of: file) ?? .detected,
+        skipsFaceless: !keepsFaceless)
+      for remark in Sentence.remarks(on: outcome, file) { Terminal.remark(remark) }
+      Terminal.print(try asJSON ? BlurRecord(file: file, outcome).json() : line(file, outcome))
+    }
+  }
+
+  private func line(_ file: FilePath, _ outcome: BlurOutcome) -> String {
+    var parts = [Sentence.blurred(outcome.faces.count)]
+    if let saved = outcome.saved {
+      parts.append("→ \(Terminal.shown(saved.path)) (\(Sentence.of(saved.method)))")
+    } else {
+      parts.append(tr("no copy written"))
+    }
+    return "\(Terminal.shown(file)): " + parts.joined(separator: " ")
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+import FaceOffEngine
+
+/// One line of `blur --json`: the faces as `detect --json` has them, and what became of the photo.
+struct BlurRecord: Encodable {
+  let file: String
+  let width: Int
+  let height: Int
+  let faces: [FaceRecord.Face]
+  /// The copy; null where none was written.
+  let output: String?
+  /// How the pixels came into the copy: `reencoded`.
+  let saved: String?
+  /// What of the original's metadata is not in the copy, because it could show or name a person.
+  let removed: [String]
+  /// What was wrong with the photo's file.
+  let warnings: [String]
+
+  init(file: FilePath, _ outcome: BlurOutcome) {
+    let record = FaceRecord(file: file, size: outcome.size, faces: outcome.faces)
+    self.file = record.file
+    width = record.width
+    height = record.height
+    faces = record.faces
+    output = outcome.saved?.path.string
+    saved = outcome.saved?.method.rawValue
+    removed = (outcome.saved?.removed ?? []).map { String(describing: $0) }
+    warnings = outcome.warnings.map { Sentence.of($0) }
+  }
+
+  func json() throws -> String {
+    try JSONLine.encode(self)
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+import FaceOffEngine
+
+extension Options {
+  /// An option for a number that is described in the engine.
+  func addNumber(_ parameter: Parameter, help: String) -> NumberOption {
+    let text = addString(
+      parameter.name,
+      help: tr(
+        "%1$s, %2$s to %3$s (normally %4$s)", help, parameter.range.lowerBound.short,
+        parameter.range.upperBound.short, parameter.standard.short),
+      value: tr("NUMBER"))
+    return NumberOption(parameter: parameter, text: text)
+  }
+}
+
+/// A number on the command line, checked against its description.
+struct NumberOption {
+  let parameter: Parameter
+  let text: Options.Value<String>
+
+  /// The number, or the standard where none was given.
+  func value() throws(Options.UsageError) -> Double {
+    guard let text = text.value else { return parameter.standard }
+    guard let number = Double(text), parameter.range.contains(number) else {
+      throw Options.UsageError(
+        message: tr(
+          "--%1$s takes a number from %2$s to %3$s, not “%4$s”.", parameter.name,
+          parameter.range.lowerBound.short, parameter.range.upperBound.short, text))
+    }
+    return number
+  }
+}
+
+extension Double {
+  /// As a person writes it on the command line: `1`, not `1.0`.
+  fileprivate var short: String {
+    self == rounded() ? String(Int(self)) : String(self)
+  }
+}

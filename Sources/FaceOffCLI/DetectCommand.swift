@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+import FaceOffEngine
+
+/// `faceoff-cli detect`: says where the faces are.
+struct DetectCommand {
+  private let files: [FilePath]
+  private let asJSON: Bool
+  private let sensitivity: Double
+
+  init(_ arguments: [FilePath]) throws(Options.UsageError) {
+    let options = Options(
+      usage: tr("FILE…"), summary: tr("Says where the faces are in photos."),
+      epilogue: tr(
+        "With --json: one object a line, in pixels of the upright photo, origin at the top left. The box is the detector's own: no margin is in it."
+      ))
+    let json = options.addFlag("json", help: tr("one JSON object a line"))
+    let sensitivity = options.addNumber(
+      .sensitivity, help: tr("how readily something is taken for a face"))
+    files = try options.parse(arguments, program: "faceoff-cli detect")
+    asJSON = json.value ?? false
+    self.sensitivity = try sensitivity.value()
+    if files.isEmpty { throw Options.UsageError(message: tr("Which photos? Name at least one file.")) }
+  }
+
+  func run() async throws -> ExitCode {
+    try await Batch(files).run { file in
+      let source = try PhotoSource(path: file)
+      let faces = try await FaceCensoringService.faces(in: source, sensitivity: sensitivity)
+      if asJSON {
+        Terminal.print(try FaceRecord(file: file, size: source.size, faces: faces).json())
+      } else {
+        Terminal.print("\(Terminal.shown(file)): \(Sentence.found(faces.count))")
+      }
+    }
+  }
+}

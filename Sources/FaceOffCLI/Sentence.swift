@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+import FaceOffEngine
+import Glibc
+
+/// What the engine reports as data, in words: which file, what is wrong, what to do.
+enum Sentence {
+  /// How many faces were found.
+  static func found(_ count: Int) -> String {
+    count == 0
+      ? tr("no face found, check by eye") : trn("%d face found", "%d faces found", count)
+  }
+
+  /// How many faces were blurred.
+  static func blurred(_ count: Int) -> String {
+    count == 0
+      ? tr("no face found, check by eye") : trn("%d face blurred", "%d faces blurred", count)
+  }
+
+  /// An error's sentence; `file` is the photo that was worked on.
+  static func of(_ error: any Error, file: FilePath? = nil) -> String {
+    let name = file.map { Terminal.shown($0) } ?? ""
+    switch error {
+    case let error as ImageError: return of(error, name)
+    case let error as SystemError: return of(error)
+    case let error as DetectorError: return of(error)
+    case let error as FacesFileError: return of(error)
+    case let error as FaceSizeMismatch:
+      return tr(
+        "%1$s has %2$s pixels, but the faces were found in a photo of %3$s: search again.", name,
+        of(error.photo),
+        of(error.faces))
+    case let error as LogoError: return of(error)
+    case is LeakCheckFailure:
+      return tr(
+        "%s: the copy could not be shown to be safe, so none was written. Please report this photo's kind of camera.",
+        name)
+    case is JPEGEncodingError: return tr("%s: the copy could not be encoded, so none was written.", name)
+    case is CancellationError: return tr("Stopped.")
+    default: return tr("%1$s: %2$s", name, String(describing: error))
+    }
+  }
+
+  private static func of(_ error: ImageError, _ name: String) -> String {
+    switch error {
+    case .empty:
+      return tr("%s is empty: the copy from the camera or the phone may have failed. Copy it again.", name)
+    case .unrecognized:
+      return tr("%s is not a photo that FaceOFF can read.", name)
+    case .unsupported(.raw(let kind)):
+      return tr(
+        "%1$s is a raw camera file (%2$s). Develop it in a photo program and save it as JPEG first.", name,
+        kind)
+    case .unsupported(.video(let kind)):
+      return tr("%1$s is a film (%2$s), not a photo.", name, kind)
+    case .unsupported(let format):
+      return tr("%1$s is a %2$s file. FaceOFF reads JPEG: save it as JPEG first.", name, format.displayName)
+    case .unsupportedJPEG(let feature):
+      return tr(
+        "%1$s is a rare kind of JPEG (%2$s) that FaceOFF cannot read. Open it in a photo program and save it again.",
+        name, of(feature))
+    case .tooLarge(let size, let budget):
+      return tr(
+        "%1$s has %2$s × %3$s pixels; FaceOFF takes up to %4$s megapixels. Make it smaller first.", name,
+        String(size.width), String(size.height), String(budget / 1_000_000))
+    case .damaged(let detail):
+      return tr("%1$s is damaged and cannot be opened (%2$s).", name, detail)
+    }
+  }
+
+  private static func of(_ size: PixelSize) -> String {
+    "\(size.width) × \(size.height)"
+  }
+
+  private static func of(_ error: LogoError) -> String {
+    let name = Terminal.shown(error.path)
+    if case .tooLarge = error.cause { return of(error.cause, name) }
+    return tr("%s is no PNG picture that can be used as a logo.", name)
+  }
+
+  private static func of(_ error: FacesFileError) -> String {
+    switch error {
+    case .unreadable(let cause): return of(cause)
+    case .notJSON(let path):
+      return tr("%s does not hold faces as “faceoff-cli detect --json” writes them.", Terminal.shown(path))
+    case .badNumbers(let path, let photo):
+      return tr(
+        "%1$s: a face of %2$s has numbers that make no sense. Each box needs x, y, and a width and height above 0.",
+        Terminal.shown(path), Terminal.shown(FilePath(photo)))
+    case .missing(let path, let photo):
+      return tr("%1$s says nothing about %2$s.", Terminal.shown(path), Terminal.shown(photo))
+    }
+  }
+
+  private static func of(_ feature: JPEGFeature) -> String {
+    switch feature {
+    case .lossless: tr("lossless coding")
+    case .hierarchical: tr("hierarchical coding")
+    case .precision(let bits): tr("%s bits a sample", String(bits))
+    case .sampling: tr("unusual sampling")
+    }
+  }
+
+  private static func of(_ error: SystemError) -> String {
+    let path = Terminal.shown(error.path)
+    switch error.code {
+    case ENOENT: return tr("%s does not exist.", path)
+    case EISDIR: return tr("%s is a folder. Name the photos in it.", path)
+    case EOPNOTSUPP, ENXIO: return tr("%s is not a file.", path)
+    case EACCES, EPERM: return tr("%s: no permission. Choose another place, or ask its owner.", path)
+    case EROFS: return tr("%s cannot be written to: the disk is read-only. Choose another place.", path)
+    case ENOSPC, EDQUOT: return tr("%s: the disk is full. Free some space and try again.", path)
+    case ENOTDIR: return tr("%s is not a folder. Choose another place.", path)
+    case EFBIG: return tr("%s is too large for a photo.", path)
+    case ENAMETOOLONG: return tr("%s: the name is too long.", path)
+    default: return "\(path): \(String(cString: strerror(error.code))) (\(error.call))"
+    }
+  }
+
+  private static func of(_ error: DetectorError) -> String {
+    switch error {
+    case .noDataDirectory:
+      return tr("The program's data folder is missing. Install FaceOFF again.")
+    case .weightsUnreadable(let cause):
+      return tr("The face detector's data are missing: %s. Install FaceOFF again.", of(cause))
+    case .weightsInvalid(let path, _):
+      return tr("The face detector's data in %s are damaged. Install FaceOFF again.", Terminal.shown(path))
+    case .inference(let call, let status):
+      return tr("The face detector failed (%1$s: %2$s).", call, String(status))
+    }
+  }
+}
