@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: MIT
+# FaceOFF: `make help` says what there is.
+
+PACKAGES := $(shell sed 's/\#.*//' data/packaging/build-depends)
+SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
+CLI := .build/release/faceoff-cli
+# A folder or a pattern of photos for `make run` and, with their true boxes, for `make bench`.
+PHOTO ?= $(wildcard data/samples/*.jpg)
+PHOTOS ?=
+OUTPUT ?= build/blurred
+
+CATALOGUES := $(patsubst data/po/%.po,data/locale/%/LC_MESSAGES/faceoff.mo,$(wildcard data/po/*.po))
+WATERMARK := data/watermark/talea.png
+
+.PHONY: help setup build run test bench lint catalogue clean
+.DEFAULT_GOAL := help
+
+help: ## say what each target does
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+setup: ## install the Debian packages that are missing
+	@missing=$$(for package in $(PACKAGES); do \
+	    dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || echo $$package; done); \
+	if [ -n "$$missing" ]; then \
+	    echo "Installing" $$missing; \
+	    $(SUDO) apt-get update -q && \
+	    DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -q -y --no-install-recommends $$missing; fi
+	@command -v swift >/dev/null || { echo "FaceOFF needs a Swift 6.3 toolchain on the PATH." >&2; exit 1; }
+
+data/locale/%/LC_MESSAGES/faceoff.mo: data/po/%.po
+	@mkdir -p $(@D)
+	msgfmt --check -o $@ $<
+
+data/watermark/%.png: data/watermark/%.svg
+	rsvg-convert --width 1200 --output $@ $<
+
+resources: $(CATALOGUES) $(WATERMARK)
+.PHONY: resources
+
+build: setup ## build the program in release mode
+	@$(MAKE) --no-print-directory resources
+	swift build -c release
+
+run: build ## blur the faces of the sample photos, or of PHOTO=x.jpg
+	$(CLI) blur $(PHOTO) -o $(OUTPUT)
+	@echo "The results are in $(OUTPUT)/."
+
+test: setup ## run every test
+	@$(MAKE) --no-print-directory resources
+	swift test -c release -Xswiftc -enable-testing --scratch-path .build/test
+
+bench: build ## measure speed, memory and (with PHOTOS=folder of faces/) accuracy against the peers
+	python3 -m venv build/bench-venv
+	build/bench-venv/bin/pip install -q -r Benchmarks/requirements.txt
+	build/bench-venv/bin/python Benchmarks/run.py $(if $(PHOTOS),--photos $(PHOTOS))
+
+lint: setup ## check the format of the source and that every word is translated
+	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
+	xgettext --from-code=UTF-8 --language=C --keyword=tr --keyword=trn:1,2 --no-location \
+	    -o build/faceoff.pot $$(git ls-files 'Sources/*.swift')
+	for catalogue in data/po/*.po; do msgcmp $$catalogue build/faceoff.pot || exit 1; done
+
+clean: ## remove everything that was built
+	rm -rf .build build data/locale data/watermark/*.png
