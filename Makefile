@@ -56,6 +56,7 @@ bench: build ## measure speed, memory and (with PHOTOS=folder of faces/) accurac
 
 lint: setup ## check the format of the source and that every word is translated
 	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
+	@mkdir -p build
 	xgettext --from-code=UTF-8 --language=C --keyword=tr --keyword=trn:1,2 --no-location \
 	    -o build/faceoff.pot $$(git ls-files 'Sources/*.swift')
 	for catalogue in data/po/*.po; do msgcmp $$catalogue build/faceoff.pot || exit 1; done

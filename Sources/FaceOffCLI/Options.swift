@@ -36,7 +36,7 @@ final class Options {
     g_option_context_set_summary(context, summary)
     if !epilogue.isEmpty { g_option_context_set_description(context, epilogue) }
     g_option_context_set_strict_posix(context, 0)
-    add("", G_OPTION_ARG_FILENAME_ARRAY, data: UnsafeMutableRawPointer(remaining), help: "", value: "")
+    add("", G_OPTION_ARG_FILENAME_ARRAY, data: UnsafeMutableRawPointer(remaining), help: nil, value: nil)
   }
 
   deinit {
@@ -78,7 +78,7 @@ final class Options {
   /// - Throws: `UsageError`. `--help` prints the help and ends the program, as GLib does it.
   func parse(_ arguments: [FilePath], program: String) throws(UsageError) -> [FilePath] {
     var entries = entries + [GOptionEntry()]
-    g_option_context_add_main_entries(context, &entries, Translation.domain)
+    g_option_context_add_main_entries(context, &entries, nil)
     var vector: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = Self.vector(
       [FilePath(program)] + arguments)
     defer { g_strfreev(vector) }
@@ -122,7 +122,7 @@ final class Options {
   }
 
   private func add(
-    _ name: String, _ kind: GOptionArg, short: Character? = nil, data: UnsafeMutableRawPointer, help: String,
+    _ name: String, _ kind: GOptionArg, short: Character? = nil, data: UnsafeMutableRawPointer, help: String?,
     value: String?
   ) {
     func copy(_ string: String) -> UnsafePointer<CChar>? {
@@ -133,6 +133,6 @@ final class Options {
     entries.append(
       GOptionEntry(
         long_name: copy(name), short_name: short?.asciiValue.map { CChar($0) } ?? 0, flags: 0, arg: kind,
-        arg_data: data, description: copy(help), arg_description: value.flatMap(copy)))
+        arg_data: data, description: help.flatMap(copy), arg_description: value.flatMap(copy)))
   }
 }
