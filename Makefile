@@ -39,7 +39,7 @@ resources: $(CATALOGUES) $(WATERMARK)
 
 build: setup ## build the program in release mode
 	@$(MAKE) --no-print-directory resources
-	swift build -c release
+	swift build -c release --static-swift-stdlib
 
 run: build ## blur the faces of the sample photos, or of PHOTO=x.jpg
 	$(CLI) blur $(PHOTO) -o $(OUTPUT)
