@@ -5,13 +5,13 @@ import Glibc
 /// Times one part of the engine at a time, and prints JSON for the scripts beside it.
 @main
 struct FaceOffBench {
-  static func main() throws {
+  static func main() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch arguments.first {
     case "blur": BlurBench.run()
-    case "blur-boxes": try BlurBoxes.run(Array(arguments.dropFirst()))
+    case "network": try await NetworkBench.run(threads: arguments.dropFirst().first.flatMap { Int($0) } ?? 1)
     default:
-      print("usage: faceoff-bench blur\n       faceoff-bench \(BlurBoxes.usage)")
+      print("usage: faceoff-bench blur\n       faceoff-bench network [THREADS]")
       exit(2)
     }
   }
