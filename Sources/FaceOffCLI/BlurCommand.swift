@@ -103,7 +103,7 @@ struct BlurCommand {
         file, to: destination, settings: settings, faces: try records?.faces(of: file) ?? .detected,
         skipsFaceless: !keepsFaceless)
       for remark in Sentence.remarks(on: outcome, file) { Terminal.remark(remark) }
-      Terminal.print(try asJSON ? BlurRecord(file: file, outcome).json() : line(file, outcome))
+      try Terminal.print(asJSON ? BlurRecord(file: file, outcome).json() : line(file, outcome))
     }
   }
 
