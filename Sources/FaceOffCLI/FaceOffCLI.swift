@@ -37,7 +37,8 @@ struct FaceOffCLI {
       }
       return .success
     } catch let error as Options.UsageError {
-      Terminal.remark("faceoff-cli: " + error.message)
+      // It may quote an argument as it came.
+      Terminal.remark("faceoff-cli: " + Terminal.shown(error.message))
       Terminal.remark(tr("“faceoff-cli --help” says what there is."))
       return .usage
     } catch {
