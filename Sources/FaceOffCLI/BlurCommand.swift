@@ -40,11 +40,15 @@ struct BlurCommand {
     if files.isEmpty { throw Options.UsageError(message: tr("Which photos? Name at least one file.")) }
     asJSON = json.value ?? false
     keepsFaceless = output.value != nil || faceless.value ?? false
-    destination = try Self.destination(output.value, count: files.count)
     settings = CensorSettings(
       style: try Self.style(style.value), intensity: try intensity.value(), margin: try margin.value(),
       sensitivity: try sensitivity.value(), watermark: try Self.watermark(logo.value))
-    records = try faces.value.map { (path) throws(FacesFileError) in try FacesFile(contentsOf: path) }
+    let photos = files
+    records = try faces.value.map { (path) throws(FacesFileError) in
+      try FacesFile(contentsOf: path, photos: photos)
+    }
+    // Last, because it may create a folder.
+    destination = try Self.destination(output.value, count: files.count)
   }
 
   /// `--logo` may stand alone, which GOption cannot say of an option with a value: it becomes `--logo=`.

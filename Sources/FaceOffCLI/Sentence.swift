@@ -85,10 +85,14 @@ enum Sentence {
       return tr("%s does not hold faces as “faceoff-cli detect --json” writes them.", Terminal.shown(path))
     case .badNumbers(let path, let photo):
       return tr(
-        "%1$s: a face of %2$s has numbers that make no sense. Each box needs x, y, and a width and height above 0.",
+        "%1$s: a face of %2$s has numbers that make no sense. Each box needs x, y, width and height in pixels, inside the photo.",
         Terminal.shown(path), Terminal.shown(FilePath(photo)))
     case .missing(let path, let photo):
       return tr("%1$s says nothing about %2$s.", Terminal.shown(path), Terminal.shown(photo))
+    case .ambiguous(let path, let photo):
+      return tr(
+        "%1$s: several photos are called %2$s. Name the photos as “faceoff-cli detect” was given them.",
+        Terminal.shown(path), Terminal.shown(photo.lastComponent))
     }
   }
 
