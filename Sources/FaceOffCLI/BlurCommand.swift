@@ -112,12 +112,8 @@ struct BlurCommand {
   }
 
   private func line(_ file: FilePath, _ outcome: BlurOutcome) -> String {
-    var parts = [Sentence.blurred(outcome.faces.count)]
-    if let saved = outcome.saved {
-      parts.append("→ \(Terminal.shown(saved.path)) (\(Sentence.of(saved.method)))")
-    } else {
-      parts.append(tr("no copy written"))
-    }
-    return "\(Terminal.shown(file)): " + parts.joined(separator: " ")
+    let blurred = "\(Terminal.shown(file)): \(Sentence.blurred(outcome.faces.count))"
+    guard let saved = outcome.saved else { return "\(blurred); \(tr("no copy written"))" }
+    return "\(blurred) → \(Terminal.shown(saved.path)) (\(Sentence.of(saved.method)))"
   }
 }
