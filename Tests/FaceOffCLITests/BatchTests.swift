@@ -55,8 +55,16 @@ import Testing
       if process.end().code == -SIGKILL { killed += 1 }
     }
     #expect(killed > 0)
-    #expect(TemporaryFolder.contents(of: original) == before)
+    // And at the moment when there is a new name.
     let out = program.home.path.appending("out")
+    for _ in 0..<12 {
+      let count = TemporaryFolder.names(in: out).count
+      let process = try program.start(arguments)
+      process.run { TemporaryFolder.names(in: out).count > count }
+      process.send(SIGKILL)
+      _ = process.end()
+    }
+    #expect(TemporaryFolder.contents(of: original) == before)
     for name in TemporaryFolder.names(in: out) {
       #expect(name.string.hasSuffix(".jpg") && !name.string.hasPrefix("."))
       let photo = try Photo(path: out.appending(name))
@@ -75,7 +83,7 @@ import Testing
     let process = try program.start(
       ["blur", "--faces", "faces.json", "-o", "out"].map { FilePath($0) } + names.map { FilePath($0) })
     let first = program.home.path.appending("out/0.jpg")
-    while first.withCString({ access($0, F_OK) }) != 0 { sched_yield() }
+    process.run { first.withCString { access($0, F_OK) } == 0 }
     process.send(signal)
     let run = process.end()
     #expect(run.code == 130 && run.errors.isEmpty)
@@ -97,7 +105,7 @@ import Testing
     let process = try program.start(
       ["blur", "-o", "out"].map { FilePath($0) } + names.map { FilePath($0) })
     let first = program.home.path.appending("out/0.jpg")
-    while first.withCString({ access($0, F_OK) }) != 0 { sched_yield() }
+    process.run { first.withCString { access($0, F_OK) } == 0 }
     process.send(SIGINT)
     let run = process.end()
     #expect(run.code == 130)

@@ -132,6 +132,18 @@ final class Process {
     kill(identifier, signal)
   }
 
+  /// Whether it has not ended yet.
+  var isRunning: Bool {
+    var information = siginfo_t()
+    return waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT) == 0
+      && information.si_signo == 0
+  }
+
+  /// Comes back when `isDone`, or when the process has ended without.
+  func run(until isDone: () -> Bool) {
+    while !isDone() && isRunning { sched_yield() }
+  }
+
   /// Waits for the end.
   func end() -> Program.Run {
     var status: Int32 = 0
