@@ -40,11 +40,15 @@ struct BlurCommand {
     if files.isEmpty { throw Options.UsageError(message: tr("Which photos? Name at least one file.")) }
     asJSON = json.value ?? false
     keepsFaceless = output.value != nil || faceless.value ?? false
-    destination = try Self.destination(output.value, count: files.count)
     settings = CensorSettings(
       style: try Self.style(style.value), intensity: try intensity.value(), margin: try margin.value(),
       sensitivity: try sensitivity.value(), watermark: try Self.watermark(logo.value))
-    records = try faces.value.map { (path) throws(FacesFileError) in try FacesFile(contentsOf: path) }
+    let photos = files
+    records = try faces.value.map { (path) throws(FacesFileError) in
+      try FacesFile(contentsOf: path, photos: photos)
+    }
+    // Last, because it may create a folder.
+    destination = try Self.destination(output.value, count: files.count)
   }
 
   /// `--logo` may stand alone, which GOption cannot say of an option with a value: it becomes `--logo=`.
@@ -103,17 +107,13 @@ struct BlurCommand {
         file, to: destination, settings: settings, faces: try records?.faces(of: file) ?? .detected,
         skipsFaceless: !keepsFaceless)
       for remark in Sentence.remarks(on: outcome, file) { Terminal.remark(remark) }
-      Terminal.print(try asJSON ? BlurRecord(file: file, outcome).json() : line(file, outcome))
+      try Terminal.print(asJSON ? BlurRecord(file: file, outcome).json() : line(file, outcome))
     }
   }
 
   private func line(_ file: FilePath, _ outcome: BlurOutcome) -> String {
-    var parts = [Sentence.blurred(outcome.faces.count)]
-    if let saved = outcome.saved {
-      parts.append("→ \(Terminal.shown(saved.path)) (\(Sentence.of(saved.method)))")
-    } else {
-      parts.append(tr("no copy written"))
-    }
-    return "\(Terminal.shown(file)): " + parts.joined(separator: " ")
+    let blurred = "\(Terminal.shown(file)): \(Sentence.blurred(outcome.faces.count))"
+    guard let saved = outcome.saved else { return "\(blurred); \(tr("no copy written"))" }
+    return "\(blurred) → \(Terminal.shown(saved.path)) (\(Sentence.of(saved.method)))"
   }
 }

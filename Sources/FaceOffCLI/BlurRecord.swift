@@ -8,7 +8,7 @@ struct BlurRecord: Encodable {
   let width: Int
   let height: Int
   let faces: [FaceRecord.Face]
-  /// The copy; null where none was written.
+  /// The copy; this and how it was saved are left out where none was written.
   let output: String?
   /// How the pixels came into the copy: `reencoded`.
   let saved: String?

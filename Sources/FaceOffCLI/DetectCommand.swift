@@ -28,9 +28,9 @@ struct DetectCommand {
       let source = try PhotoSource(path: file)
       let faces = try await FaceCensoringService.faces(in: source, sensitivity: sensitivity)
       if asJSON {
-        Terminal.print(try FaceRecord(file: file, size: source.size, faces: faces).json())
+        try Terminal.print(FaceRecord(file: file, size: source.size, faces: faces).json())
       } else {
-        Terminal.print("\(Terminal.shown(file)): \(Sentence.found(faces.count))")
+        try Terminal.print("\(Terminal.shown(file)): \(Sentence.found(faces.count))")
       }
     }
   }

@@ -10,6 +10,7 @@ struct FaceOffCLI {
   static let version = "0.1.0"
 
   static func main() async {
+    Terminal.begin()
     MemoryPolicy.apply()
     Translation.begin()
     let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
@@ -29,14 +30,15 @@ struct FaceOffCLI {
       case "detect": return try await DetectCommand(rest).run()
       case "blur": return try await BlurCommand(rest).run()
       case "inspect": return try await InspectCommand(rest).run()
-      case "--help", "-h", "help": Terminal.print(help)
-      case "--version": Terminal.print(VersionText.lines)
+      case "--help", "-h", "help": try Terminal.print(help)
+      case "--version": try Terminal.print(VersionText.lines)
       default:
         throw Options.UsageError(message: tr("There is no command “%s”.", Terminal.shown(first)))
       }
       return .success
     } catch let error as Options.UsageError {
-      Terminal.remark("faceoff-cli: " + error.message)
+      // It may quote an argument as it came.
+      Terminal.remark("faceoff-cli: " + Terminal.shown(error.message))
       Terminal.remark(tr("“faceoff-cli --help” says what there is."))
       return .usage
     } catch {

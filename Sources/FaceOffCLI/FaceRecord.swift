@@ -37,6 +37,14 @@ struct FaceRecord: Codable {
   /// The regions as the engine has them.
   var regions: [FaceRegion] { faces.map(\.region) }
 
+  /// Whether every face has numbers that make sense and lies in the photo, at least in part.
+  var isValid: Bool {
+    faces.allSatisfy {
+      $0.isValid && $0.x + $0.width > 0 && $0.y + $0.height > 0 && $0.x < Double(width)
+        && $0.y < Double(height)
+    }
+  }
+
   /// One line, without the line feed.
   func json() throws -> String {
     try JSONLine.encode(self)
@@ -65,10 +73,10 @@ extension FaceRecord.Face {
       roll: (roll ?? 0) * .pi / 180, confidence: confidence ?? 1, isFlagged: flagged ?? false)
   }
 
-  /// Whether every number is finite and the sides are above zero.
+  /// Whether every number is finite and the sides have a pixel: shares of the photo's sides have not.
   var isValid: Bool {
     let numbers = [x, y, width, height, confidence ?? 1, roll ?? 0] + (landmarks ?? []).flatMap(\.self)
-    return numbers.allSatisfy { $0.isFinite && abs($0) < 1e7 } && width > 0 && height > 0
+    return numbers.allSatisfy { $0.isFinite && abs($0) < 1e7 } && width >= 1 && height >= 1
   }
 }
 

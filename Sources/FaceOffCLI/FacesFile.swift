@@ -6,9 +6,12 @@ import FaceOffEngine
 struct FacesFile {
   private let path: FilePath
   private let records: [FaceRecord]
+  private let photos: Set<FilePath>
 
-  init(contentsOf path: FilePath) throws(FacesFileError) {
+  /// - Parameter photos: all that will be asked for: one name may belong to several of them.
+  init(contentsOf path: FilePath, photos: [FilePath]) throws(FacesFileError) {
     self.path = path
+    self.photos = Set(photos)
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try FileReader(path).all(limit: Self.largestFile)
@@ -17,18 +20,34 @@ struct FacesFile {
     }
     guard let records = try? JSONLine.decode(FaceRecord.self, from: bytes) else { throw .notJSON(path) }
     self.records = records
-    for record in records where !record.faces.allSatisfy(\.isValid) {
+    for record in records where !record.isValid {
       throw .badNumbers(path, photo: record.file)
     }
   }
 
   /// The regions for a photo, found by its path, else by its name alone.
+  ///
+  /// The faces of another photo would leave this one's bare, so what could be another's is an error.
   func faces(of photo: FilePath) throws(FacesFileError) -> FaceChoice {
-    let record =
-      records.last { $0.file == photo.string }
-      ?? records.last { FilePath($0.file).lastComponent.string == photo.lastComponent.string }
-    guard let record else { throw .missing(path, photo: photo) }
-    return .given(record.regions, size: PixelSize(width: record.width, height: record.height))
+    let exact = records.filter { $0.file == photo.string }
+    // Bytes that are no UTF-8 may make two paths look the same.
+    let isUnclear =
+      photos.contains { $0 != photo && $0.string == photo.string }
+      || exact.count > 1 && photo.string.contains("\u{FFFD}")
+    if isUnclear { throw .ambiguous(path, photo: photo) }
+    // Of several for one path, the last is the newest.
+    if let record = exact.last { return choice(record) }
+    let name = photo.lastComponent.string
+    let named = records.filter { FilePath($0.file).lastComponent.string == name }
+    guard let record = named.last else { throw .missing(path, photo: photo) }
+    guard named.allSatisfy({ $0.file == record.file }),
+      photos.count(where: { $0.lastComponent.string == name }) == 1
+    else { throw .ambiguous(path, photo: photo) }
+    return choice(record)
+  }
+
+  private func choice(_ record: FaceRecord) -> FaceChoice {
+    .given(record.regions, size: PixelSize(width: record.width, height: record.height))
   }
 
   private static let largestFile = 256 << 20
@@ -39,5 +58,7 @@ enum FacesFileError: Error {
   case unreadable(SystemError)
   case notJSON(FilePath)
   case badNumbers(FilePath, photo: String)
+  /// It cannot be told which photo's the faces are.
+  case ambiguous(FilePath, photo: FilePath)
   case missing(FilePath, photo: FilePath)
 }

@@ -17,8 +17,8 @@ struct InspectCommand {
   func run() async throws -> ExitCode {
     try await Batch(files).run { file in
       let inspection = PhotoInspection(try PhotoSource(path: file))
-      Terminal.print(Terminal.shown(file))
-      for line in InspectionText.lines(inspection) { Terminal.print("  " + line) }
+      try Terminal.print(Terminal.shown(file))
+      for line in InspectionText.lines(inspection) { try Terminal.print("  " + line) }
     }
   }
 }

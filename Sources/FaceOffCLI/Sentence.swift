@@ -22,7 +22,9 @@ enum Sentence {
     let name = file.map { Terminal.shown($0) } ?? ""
     switch error {
     case let error as ImageError: return of(error, name)
-    case let error as SystemError: return of(error)
+    case let error as SystemError:
+      // Where it is about another file, such as the folder of the copies, say which photo was meant.
+      return file.map { $0 == error.path } ?? true ? of(error) : "\(name): \(of(error))"
     case let error as DetectorError: return of(error)
     case let error as FacesFileError: return of(error)
     case let error as FaceSizeMismatch:
@@ -85,8 +87,12 @@ enum Sentence {
       return tr("%s does not hold faces as “faceoff-cli detect --json” writes them.", Terminal.shown(path))
     case .badNumbers(let path, let photo):
       return tr(
-        "%1$s: a face of %2$s has numbers that make no sense. Each box needs x, y, and a width and height above 0.",
+        "%1$s: a face of %2$s has numbers that make no sense. Each box needs x, y, width and height in pixels, inside the photo.",
         Terminal.shown(path), Terminal.shown(FilePath(photo)))
+    case .ambiguous(let path, let photo):
+      return tr(
+        "%1$s: several photos are called %2$s. Name the photos as “faceoff-cli detect” was given them.",
+        Terminal.shown(path), Terminal.shown(photo.lastComponent))
     case .missing(let path, let photo):
       return tr("%1$s says nothing about %2$s.", Terminal.shown(path), Terminal.shown(photo))
     }
@@ -110,7 +116,9 @@ enum Sentence {
     case EACCES, EPERM: return tr("%s: no permission. Choose another place, or ask its owner.", path)
     case EROFS: return tr("%s cannot be written to: the disk is read-only. Choose another place.", path)
     case ENOSPC, EDQUOT: return tr("%s: the disk is full. Free some space and try again.", path)
-    case ENOTDIR: return tr("%s is not a folder. Choose another place.", path)
+    case ENOTDIR,
+      EEXIST where error.call == "mkdir":
+      return tr("%s is not a folder. Choose another place.", path)
     case EFBIG: return tr("%s is too large for a photo.", path)
     case ENAMETOOLONG: return tr("%s: the name is too long.", path)
     default: return "\(path): \(String(cString: strerror(error.code))) (\(error.call))"
@@ -122,7 +130,7 @@ enum Sentence {
     case .noDataDirectory:
       return tr("The program's data folder is missing. Install FaceOFF again.")
     case .weightsUnreadable(let cause):
-      return tr("The face detector's data are missing: %s. Install FaceOFF again.", of(cause))
+      return tr("The face detector's data cannot be read. Install FaceOFF again. (%s)", of(cause))
     case .weightsInvalid(let path, _):
       return tr("The face detector's data in %s are damaged. Install FaceOFF again.", Terminal.shown(path))
     case .inference(let call, let status):

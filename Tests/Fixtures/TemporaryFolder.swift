@@ -66,7 +66,8 @@ public final class TemporaryFolder: Sendable {
     return FilePath(cString: template)
   }
 
-  private static func names(in path: FilePath) -> [FilePath] {
+  /// The names in any folder, in no order; none where there is no folder.
+  public static func names(in path: FilePath) -> [FilePath] {
     guard let folder = path.withCString({ opendir($0) }) else { return [] }
     defer { closedir(folder) }
     var names: [FilePath] = []

@@ -56,7 +56,10 @@ public struct PhotoLibraryService: Sendable {
       name = CopyName(given: chosen)
     }
     let limit = place.longestName
-    return try AtomicFile.write(bytes, in: place) { name.candidate($0, limit: limit) }
+    let path = try AtomicFile.write(bytes, in: place) { name.candidate($0, limit: limit) }
+    // A bare name that was given comes back as one, without the dot of the folder.
+    if case .file(let chosen) = destination, chosen.lastComponent == chosen { return path.lastComponent }
+    return path
   }
 }
 
