@@ -37,8 +37,10 @@ public struct DetectionPlan: Sendable {
     var leastScore = 0.2
     /// Signs in the finest pass that call for the detailed level.
     var signs = 3
-    /// With fewer, this many tiles with the most texture are probed; this many signs in them will do, too.
+    /// With fewer, this many tiles with the most texture are probed (a hedge has more of it than a crowd), and
+    /// this many in which the finest pass has its surest faint answers; so many signs in them will do, too.
     var probes = 2
+    var faintProbes = 2
     var signsInProbes = 2
     /// How the passes count beside the detailed level, whose weight is 1.
     var passWeights = [0.25, 0.25, 0.75]
