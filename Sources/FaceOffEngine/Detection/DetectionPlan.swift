@@ -78,7 +78,8 @@ public struct DetectionPlan: Sendable {
       var factor: Double
       var margin: Double
     }
-    var first = Stage(longSide: 416, leastScore: 0.2, factor: 1.2, margin: 0.2)
+    /// Lenient: at this size the faces of a group are faint, and the second stage decides.
+    var first = Stage(longSide: 416, leastScore: 0.05, factor: 1.2, margin: 0.05)
     var second = Stage(longSide: 832, leastScore: 0.5, factor: 1.25, margin: 0.4)
   }
 }
