@@ -21,8 +21,10 @@ extension CenterFaceDetector {
       let detail = DetailMap(try pyramid.picture(for: finest.level(of: size).longSide / 2))
       let texture = tiles.map { detail.mean(in: $0.rect, of: level) }
       order.sort { texture[$0] > texture[$1] }
-      let probes = Array(order.prefix(search.probes))
-      order.removeFirst(probes.count)
+      let faint = search.faint(in: signs, tiles: tiles, scale: scale)
+      let textured = order.lazy.filter { !faint.contains($0) }.prefix(search.probes)
+      let probes = faint + textured
+      order.removeAll(where: probes.contains)
       found = try await look(at: probes.map { tiles[$0] }, of: level, &pyramid)
       let suppressed = FaceCandidate.nonMaximumSuppression(
         found.flatMap(\.self), threshold: plan.suppressionOverlap)
@@ -97,6 +99,18 @@ extension DetectionPlan.SmallFaceSearch {
   /// Small and sure candidates; `scale` leads from pixels of the photo to the network's.
   fileprivate func signs(in candidates: [FaceCandidate], scale: Double) -> Int {
     candidates.count { $0.score >= leastScore && $0.box.height * scale <= greatestHeight }
+  }
+
+  /// The tiles in which the surest of the candidates lie that would be small at the detailed level, as indices.
+  fileprivate func faint(in candidates: [FaceCandidate], tiles: [TileGrid.Tile], scale: Double) -> [Int] {
+    var found: [Int] = []
+    for candidate in candidates where candidate.box.height * scale <= greatestHeight {
+      let place = candidate.box.center
+      guard found.count < faintProbes else { break }
+      let owner = tiles.firstIndex { $0.core.contains(x: Int(place.x * scale), y: Int(place.y * scale)) }
+      if let owner, !found.contains(owner) { found.append(owner) }
+    }
+    return found
   }
 }
 

@@ -12,11 +12,17 @@ public final class CenterFaceDetector: FaceDetector {
 
   /// Reads the weights.
   ///
+  /// - Parameters:
+  ///   - path: where they lie.
+  ///   - plan: how photos are searched.
+  ///   - workers: how many tiles are looked at at once, at least 1; the faces are the same whatever it is.
   /// - Throws: `DetectorError` where they are missing or damaged.
-  public init(weights path: FilePath, plan: DetectionPlan = .standard) throws(DetectorError) {
+  public init(
+    weights path: FilePath, plan: DetectionPlan = .standard, workers count: Int = workerCount
+  ) throws(DetectorError) {
     let weights = try Safetensors(contentsOf: path)
     self.plan = plan
-    workers = (0..<Self.workerCount).map { _ in NetworkWorker(weights: weights) }
+    workers = (0..<max(1, count)).map { _ in NetworkWorker(weights: weights) }
   }
 
   /// The detector with the weights that the program comes with.
@@ -50,20 +56,8 @@ public final class CenterFaceDetector: FaceDetector {
     let threshold = Self.threshold(sensitivity: sensitivity)
     return plan.fusion.fuse(detailed ?? passes)
       .filter { $0.score >= threshold }
-      .map { region($0.stored(turn, size: source.size), in: source.size) }
+      .map { $0.stored(turn, size: source.size).region(in: source.size) }
   }
-
-  private func region(_ face: FaceCandidate, in size: PixelSize) -> FaceRegion {
-    let box = face.box.clamped(to: size)
-    let share = box.area / (Double(size.width) * Double(size.height))
-    return FaceRegion(
-      box: box, landmarks: face.landmarks, roll: face.roll, confidence: face.score,
-      isFlagged: share > Self.hugeShare && face.score < Self.hugeScore)
-  }
-
-  /// A face that takes more of the picture than this and is less sure than that wants a person's look.
-  private static let hugeShare = 0.6
-  private static let hugeScore = 0.5
 
   /// Runs passes over the whole photo.
   ///

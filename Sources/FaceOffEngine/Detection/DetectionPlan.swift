@@ -37,8 +37,10 @@ public struct DetectionPlan: Sendable {
     var leastScore = 0.2
     /// Signs in the finest pass that call for the detailed level.
     var signs = 3
-    /// With fewer, this many tiles with the most texture are probed; this many signs in them will do, too.
+    /// With fewer, this many tiles with the most texture are probed (a hedge has more of it than a crowd), and
+    /// this many in which the finest pass has its surest faint answers; so many signs in them will do, too.
     var probes = 2
+    var faintProbes = 2
     var signsInProbes = 2
     /// How the passes count beside the detailed level, whose weight is 1.
     var passWeights = [0.25, 0.25, 0.75]
@@ -76,7 +78,8 @@ public struct DetectionPlan: Sendable {
       var factor: Double
       var margin: Double
     }
-    var first = Stage(longSide: 416, leastScore: 0.2, factor: 1.2, margin: 0.2)
+    /// Lenient: at this size the faces of a group are faint, and the second stage decides.
+    var first = Stage(longSide: 416, leastScore: 0.05, factor: 1.2, margin: 0.05)
     var second = Stage(longSide: 832, leastScore: 0.5, factor: 1.25, margin: 0.4)
   }
 }

@@ -33,3 +33,19 @@ extension FaceCandidate {
     return kept
   }
 }
+
+extension FaceCandidate {
+  /// The face as it is told to the program, its box kept inside a picture of this size.
+  func region(in size: PixelSize) -> FaceRegion {
+    let box = box.clamped(to: size)
+    let share = box.area / (Double(size.width) * Double(size.height))
+    return FaceRegion(
+      box: box, landmarks: landmarks, roll: roll, confidence: score,
+      isFlagged: share > Self.hugeShare && score < Self.hugeScore)
+  }
+
+  /// A face that takes more of the picture than this and is less sure than `hugeScore` wants a person's look.
+  static let hugeShare = 0.6
+  /// Portraits that fill the frame are believed to 0.89 and more.
+  static let hugeScore = 0.8
+}

@@ -42,6 +42,11 @@ public struct PixelRect: Hashable, Sendable {
     !intersection(other).isEmpty
   }
 
+  /// Whether a pixel lies in it.
+  public func contains(x: Int, y: Int) -> Bool {
+    (self.x..<maxX).contains(x) && (self.y..<maxY).contains(y)
+  }
+
   /// The smallest rectangle that holds both.
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
