@@ -50,7 +50,7 @@ import Testing
   ]) func helpOfACommandListsEveryOption(command: String, options: [String]) throws {
     let run = try program.run(command, "--help")
     #expect(run.errors.isEmpty && run.code == 0)
-    #expect(run.output.hasPrefix("Usage:\n  faceoff-cli \(command) [OPTION…]  FILE…\n"))
+    #expect(run.output.hasPrefix("Usage:\n  faceoff-cli \(command) [OPTION…] FILE…\n"))
     let listed = run.output.matches(of: #/(?m)^ .*?(--[a-z]\S*)/#).map { String($0.1) }
     #expect(listed == ["--help"] + options)
   }
