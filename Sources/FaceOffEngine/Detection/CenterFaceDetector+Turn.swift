@@ -6,17 +6,41 @@ extension CenterFaceDetector {
   /// - Parameter upright: what the plan's passes found without turning.
   func turn(of photo: DetectionPyramid, upright: [[FaceCandidate]]) async throws -> Orientation {
     let search = plan.turns
-    var standing = try await standing(of: photo, upright: upright, search.first)
+    let first = try await standing(of: photo, upright: upright, search.first)
     let quarterTurns: [Orientation] = [.right, .down, .left]
     var best = (turn: Orientation.up, sum: 0.0)
     for turn in quarterTurns {
       let sum = try await sum(of: photo, turn, search.first)
       if sum > best.sum { best = (turn, sum) }
     }
-    guard best.sum > search.first.factor * standing + search.first.margin else { return .up }
-    standing = try await self.standing(of: photo, upright: upright, search.second)
-    let sum = try await sum(of: photo, best.turn, search.second)
-    return sum > search.second.factor * standing + search.second.margin ? best.turn : .up
+    if best.sum > search.first.factor * first + search.first.margin {
+      let second = try await standing(of: photo, upright: upright, search.second)
+      let sum = try await sum(of: photo, best.turn, search.second)
+      if sum > search.second.factor * second + search.second.margin { return best.turn }
+    }
+    // Large faces are found as they lie, and their sums are alike; but their eyes and mouths say how they lie.
+    let rolled = Self.turn(byRollOf: upright.flatMap(\.self).filter { $0.score >= search.byRoll.leastScore })
+    guard rolled != .up else { return .up }
+    let lying = try await standing(of: photo, upright: upright, search.byRoll)
+    let sum = try await sum(of: photo, rolled, search.byRoll)
+    return sum > search.byRoll.factor * lying + search.byRoll.margin ? rolled : .up
+  }
+
+  /// The turn that makes most of the heads stand, weighed by belief.
+  private static func turn(byRollOf faces: [FaceCandidate]) -> Orientation {
+    var beliefs: [Orientation: Double] = [:]
+    for face in faces {
+      let turn: Orientation =
+        switch face.roll {
+        case -.pi / 4 ... .pi / 4: .up
+        case .pi / 4...3 * .pi / 4: .left
+        case -3 * .pi / 4 ... -.pi / 4: .right
+        default: .down
+        }
+      beliefs[turn, default: 0] += face.score
+    }
+    let total = beliefs.values.reduce(0, +)
+    return beliefs.first { $0.value > 0.5 * total }?.key ?? .up
   }
 
   /// The upright photo's sum, from the plan's own pass where it has one of that size.
