@@ -24,9 +24,13 @@ let package = Package(
       name: "FaceOffEngine",
       dependencies: ["CTurboJPEG", "CXNNPACK", "CExif", "CGLib", "CPNG", "CMalloc", "CFile"],
       swiftSettings: strict),
+    .target(
+      name: "FaceOffWords",
+      dependencies: ["FaceOffEngine", "CGLib"],
+      swiftSettings: strict),
     .executableTarget(
       name: "faceoff-cli",
-      dependencies: ["FaceOffEngine", "CGLib"],
+      dependencies: ["FaceOffEngine", "FaceOffWords", "CGLib"],
       path: "Sources/FaceOffCLI",
       swiftSettings: strict),
     .executableTarget(
