@@ -10,6 +10,7 @@ let package = Package(
   name: "FaceOFF",
   products: [
     .library(name: "FaceOffEngine", targets: ["FaceOffEngine"]),
+    .executable(name: "faceoff", targets: ["faceoff"]),
     .executable(name: "faceoff-cli", targets: ["faceoff-cli"]),
   ],
   targets: [
@@ -19,6 +20,8 @@ let package = Package(
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng"),
     .systemLibrary(name: "CMalloc"),
+    .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1"),
+    .target(name: "CGtkShim", dependencies: ["CGtk"]),
     .target(name: "CFile"),
     .target(
       name: "FaceOffEngine",
@@ -27,6 +30,11 @@ let package = Package(
     .target(
       name: "FaceOffWords",
       dependencies: ["FaceOffEngine", "CGLib"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "faceoff",
+      dependencies: ["FaceOffEngine", "FaceOffWords", "CGtk", "CGtkShim"],
+      path: "Sources/FaceOffApp",
       swiftSettings: strict),
     .executableTarget(
       name: "faceoff-cli",
@@ -41,6 +49,10 @@ let package = Package(
     .testTarget(
       name: "FaceOffEngineTests",
       dependencies: ["FaceOffEngine", "Fixtures", "CGLib"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FaceOffAppTests",
+      dependencies: ["FaceOffEngine", "Fixtures", "faceoff", "CGtk"],
       swiftSettings: strict),
     .testTarget(
       name: "FaceOffCLITests",
