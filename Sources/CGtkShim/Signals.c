@@ -11,7 +11,8 @@ static void marshal(
     GClosure *base, GValue *result, guint count, const GValue *parameters, gpointer hint, gpointer extra) {
   (void)hint;
   (void)extra;
-  ((SignalClosure *)base)->call(parameters, count, result, base->data);
+  gboolean answer = ((SignalClosure *)base)->call(parameters, count, base->data);
+  if (result && G_VALUE_HOLDS_BOOLEAN(result)) g_value_set_boolean(result, answer);
 }
 
 static void finalize(gpointer data, GClosure *base) {
@@ -33,13 +34,7 @@ gulong faceoff_connect(
   return id;
 }
 
-gboolean faceoff_is_a(void *instance, const char *type_name) {
-  GType type = g_type_from_name(type_name);
-  return type != 0 && g_type_check_instance_is_a(instance, type);
-}
-
 GType faceoff_type_file_list(void) { return GDK_TYPE_FILE_LIST; }
-GType faceoff_type_string(void) { return G_TYPE_STRING; }
 
 void faceoff_set_accessible_label(GtkWidget *widget, const char *label) {
   gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);

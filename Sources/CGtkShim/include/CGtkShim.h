@@ -3,8 +3,8 @@
 #pragma once
 #include <gtk/gtk.h>
 
-/// Called for a signal: `parameters[0]` is the instance, `result` is NULL where the signal has no answer.
-typedef void (*faceoff_signal_call)(const GValue *parameters, guint count, GValue *result, void *data);
+/// Called for a signal: `parameters[0]` is the instance. The answer counts only where the signal wants a boolean.
+typedef gboolean (*faceoff_signal_call)(const GValue *parameters, guint count, void *data);
 
 /// Lets the process's main loop drain libdispatch's main queue, where Swift's main actor lives.
 /// Swift needs it because a GSource begins with a C struct that GLib allocates. The source stays for the process's life.
@@ -16,12 +16,8 @@ guint faceoff_main_queue_attach(void);
 gulong faceoff_connect(
     void *instance, const char *detailed_signal, faceoff_signal_call call, void *data, void (*destroy)(void *));
 
-/// G_OBJECT_TYPE is a macro: whether `instance` is of the named type or below. FALSE for a type that is not known.
-gboolean faceoff_is_a(void *instance, const char *type_name);
-
-/// G_TYPE_… constants are macros with casts. Nothing is owned.
+/// GDK_TYPE_FILE_LIST is a macro with a call.
 GType faceoff_type_file_list(void);
-GType faceoff_type_string(void);
 
 /// gtk_accessible_update_property takes varargs: the name that a screen reader says.
 void faceoff_set_accessible_label(GtkWidget *widget, const char *label);

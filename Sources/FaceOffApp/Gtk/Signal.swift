@@ -45,14 +45,13 @@ final class ClosureBox {
     return Unmanaged.passRetained(self).toOpaque()
   }
 
-  fileprivate static let call: faceoff_signal_call = { parameters, count, result, data in
-    guard let parameters, let data else { return }
+  fileprivate static let call: faceoff_signal_call = { parameters, count, data in
+    guard let parameters, let data else { return 0 }
     // GTK calls on the main thread only; the pointers live as long as this call.
-    nonisolated(unsafe) let (values, answer, box) = (parameters, result, data)
-    MainActor.assumeIsolated {
+    nonisolated(unsafe) let (values, box) = (parameters, data)
+    return MainActor.assumeIsolated {
       let arguments = SignalArguments(values: values, count: Int(count))
-      let handled = Unmanaged<ClosureBox>.fromOpaque(box).takeUnretainedValue().body(arguments)
-      if let answer, answer.pointee.g_type != 0 { g_value_set_boolean(answer, handled ? 1 : 0) }
+      return Unmanaged<ClosureBox>.fromOpaque(box).takeUnretainedValue().body(arguments) ? 1 : 0
     }
   }
 
