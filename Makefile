@@ -54,9 +54,10 @@ run: build ## blur the faces of the sample photos, or of PHOTO=x.jpg
 	$(CLI) blur $(PHOTO) -o $(OUTPUT)
 	@echo "The results are in $(OUTPUT)/."
 
-test: setup ## run every test
+test: setup ## run every test, those of the window in one of their own (build/screenshots/)
 	@$(MAKE) --no-print-directory resources
 	swift test -c release -Xswiftc -enable-testing --scratch-path .build/test
+	/usr/bin/python3 Tests/UITests/run.py .build/test/release/faceoff
 
 bench: build ## measure speed, memory and (with PHOTOS=folder of faces/) accuracy against the peers
 	python3 -m venv build/bench-venv

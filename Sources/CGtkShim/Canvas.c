@@ -30,8 +30,7 @@ static void measure(
   // The photo takes what there is. Children are asked, as GTK wants before it allocates, and have no say.
   for (GtkWidget *child = gtk_widget_get_first_child(widget); child; child = gtk_widget_get_next_sibling(child))
     gtk_widget_measure(child, orientation, -1, NULL, NULL, NULL, NULL);
-  *minimum = 120;
-  *natural = 480;
+  *minimum = *natural = 120;
   *minimum_baseline = *natural_baseline = -1;
 }
 

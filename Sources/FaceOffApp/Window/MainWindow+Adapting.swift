@@ -23,6 +23,8 @@ extension MainWindow {
     let hasControls = model.state == .preview && showsControls
     widgets.floating.setVisible(!narrow && hasControls)
     widgets.column.setVisible(narrow && hasControls)
+    // A toast does not cover the controls.
+    widgets.toasts.setClass("lifted", !narrow && hasControls)
     widgets.headerSave.setVisible(model.state == .preview && !hasControls)
     if narrow {
       let height = Double(gtk_widget_get_height(widgets.window.widget))
@@ -57,10 +59,12 @@ extension MainWindow {
       gtk_scrolled_window_set_child(column.opaque, nil)
       adw_clamp_set_child(floating.opaque, controls.widget)
     }
+    widgets.summary.setVisible(narrow)
+    let (first, last) = narrow ? (widgets.save, widgets.close) : (widgets.close, widgets.save)
+    gtk_box_reorder_child_after(widgets.ends.of(), last.widget, first.widget)
     controls.setClass("floating", !narrow)
     controls.setClass("column", narrow)
     for box in [widgets.looks, widgets.actions, widgets.ends] { box.setOrientation(vertical: narrow) }
-    gtk_box_set_homogeneous(widgets.toggles.of(), narrow ? 1 : 0)
     for button in [widgets.faces, widgets.logo] { gtk_widget_set_hexpand(button.widget, narrow ? 1 : 0) }
     adw_button_content_set_label(
       widgets.openContent.opaque, narrow ? "" : openLabel)

@@ -23,9 +23,7 @@ extension MainWindow {
     gtk_stack_set_visible_child_name(widgets.pages.opaque, state == .empty ? "empty" : "photo")
     widgets.working.setVisible(state == .processing)
     gtk_spinner_set_spinning(widgets.spinner.opaque, state == .processing ? 1 : 0)
-    for widget in [widgets.undo, widgets.redo, widgets.compare, widgets.zoom] {
-      widget.setVisible(state == .preview)
-    }
+    widgets.zoom.setVisible(state == .preview)
     adapt()
     switch state {
     case .empty: gtk_widget_grab_focus(widgets.choose.widget)
@@ -38,6 +36,7 @@ extension MainWindow {
     let name = model.path?.lastComponent.shown ?? "FaceOFF"
     adw_window_title_set_title(widgets.title.opaque, name)
     adw_window_title_set_subtitle(widgets.title.opaque, subtitle)
+    gtk_label_set_text(widgets.summary.opaque, subtitle)
     gtk_window_set_title(widgets.window.of(), subtitle.isEmpty ? name : "\(name) – \(subtitle)")
   }
 
@@ -99,6 +98,7 @@ extension MainWindow {
     enable("save-as", model.canSave)
     enable("undo", model.canUndo)
     enable("redo", model.canRedo)
+    for widget in [widgets.undo, widgets.redo] { widget.setVisible(model.canUndo || model.canRedo) }
     enable("cancel", model.state == .processing)
     enable("faces", isPreview && !model.faces.isEmpty)
   }

@@ -6,10 +6,11 @@ import FaceOffEngine
 /// The widgets of the layout files that the code has to do with.
 @MainActor
 struct Widgets {
-  let window, toasts, header, title, openContent, undo, redo, compare, headerSave: GObjectReference
+  let window, toasts, header, title, openContent, undo, redo, headerSave: GObjectReference
   let pages, empty, choose, stage, canvas, working, spinner, progress: GObjectReference
   let floating, zoom, column: GObjectReference
-  let controls, looks, actions, toggles, ends, intensity, style, faces, logo: GObjectReference
+  let controls, summary, looks, actions, toggles, ends, close, save: GObjectReference
+  let intensity, style, faces, logo, compare: GObjectReference
 
   /// - Throws: `Layout.Failure`.
   init(in data: DataDirectory) throws(Layout.Failure) {
@@ -21,7 +22,6 @@ struct Widgets {
     openContent = try layout.object("open-content")
     undo = try layout.object("undo")
     redo = try layout.object("redo")
-    compare = try layout.object("compare")
     headerSave = try layout.object("header-save")
     pages = try layout.object("pages")
     empty = try layout.object("empty")
@@ -36,6 +36,10 @@ struct Widgets {
     column = try layout.object("column")
     let controls = try Layout("controls", in: data)
     self.controls = try controls.object("controls")
+    summary = try controls.object("summary")
+    close = try controls.object("close")
+    save = try controls.object("save")
+    compare = try controls.object("compare")
     looks = try controls.object("looks")
     actions = try controls.object("actions")
     toggles = try controls.object("toggles")
