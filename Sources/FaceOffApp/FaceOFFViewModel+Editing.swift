@@ -97,24 +97,4 @@ extension FaceOFFViewModel {
     history?.record(edit, adjustment: adjustment)
     render()
   }
-
-  /// Brings the picture up to date; where edits come faster than pictures, those between are left out.
-  private func render() {
-    guard let renderer, let history else { return }
-    guard !isRendering else {
-      needsRendering = true
-      return
-    }
-    isRendering = true
-    let (edit, generation) = (history.current, processingGeneration)
-    Task {
-      let picture = await renderer.picture(of: edit)
-      isRendering = false
-      if generation == processingGeneration { self.picture = picture }
-      if needsRendering {
-        needsRendering = false
-        render()
-      }
-    }
-  }
 }

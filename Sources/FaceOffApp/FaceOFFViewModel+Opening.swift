@@ -61,6 +61,7 @@ extension FaceOFFViewModel {
       guard generation == processingGeneration else { return }
       faces = found
       history = EditHistory(edit)
+      shownID = history?.currentID
       self.picture = picture
       veil = nil
       self.progress = 1

@@ -37,6 +37,8 @@ final class FaceOFFViewModel {
   var veil: PixelBuffer?
   /// The censored photo.
   var picture: PreviewPicture?
+  /// Parts of the censored photo at full size, while it is looked at closely.
+  var detail: [PreviewTile] = []
   /// The photo as it was opened; only while it is compared with.
   var original: PreviewPicture?
   var isComparing = false
@@ -56,6 +58,10 @@ final class FaceOFFViewModel {
   @ObservationIgnored var renderer: PreviewRenderer?
   @ObservationIgnored var opening: Task<Void, Never>?
   @ObservationIgnored var processing: Task<Void, Never>?
+  /// The part of the photo that is looked at closely, in its pixels.
+  @ObservationIgnored var closeUp: PixelRect?
+  /// The step that `picture` shows.
+  @ObservationIgnored var shownID: Int?
   @ObservationIgnored var isRendering = false
   @ObservationIgnored var needsRendering = false
 
@@ -95,6 +101,7 @@ final class FaceOFFViewModel {
   func forget() {
     (photo, renderer, history, path, photoSize) = (nil, nil, nil, nil, nil)
     (veil, picture, original, faces, progress) = (nil, nil, nil, [], 0)
+    (detail, closeUp, shownID) = ([], nil, nil)
     needsRendering = false
   }
 

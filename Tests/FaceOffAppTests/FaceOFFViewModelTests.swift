@@ -38,12 +38,12 @@ import Testing
     return model
   }
 
-  /// Lets others work until something is so, at most ten seconds.
+  /// Lets others work until something is so; the other tests may keep all cores busy for long.
   private func until(
     sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool
   ) async {
     let clock = ContinuousClock()
-    let end = clock.now + .seconds(10)
+    let end = clock.now + .seconds(300)
     while !condition() {
       guard clock.now < end else {
         Issue.record("it did not happen", sourceLocation: sourceLocation)
@@ -187,5 +187,18 @@ import Testing
     #expect(model.canUndo)
     model.setLogo(false)
     #expect(!model.hasLogo)
+  }
+
+  @Test func aCloseLookFollowsTheEdit() async throws {
+    let model = await opened()
+    model.look(closelyAt: PixelRect(x: 0, y: 0, width: 400, height: 300))
+    await until { !model.detail.isEmpty }
+    let before = try #require(model.detail.first)
+    model.setHidden(0, false)
+    await until { model.detail.first.map { $0.version != before.version } ?? false }
+    let after = try #require(model.detail.first)
+    #expect(TestPicture.maximumDifference(before.pixels, after.pixels) > 10)
+    model.look(closelyAt: nil)
+    #expect(model.detail.isEmpty)
   }
 }

@@ -47,4 +47,21 @@ import Testing
     let reds = (40..<200).map { veil[$0, 60][0] }
     #expect((reds.max() ?? 255) - (reds.min() ?? 0) < 16)
   }
+
+  @Test func aCloseLookShowsThePixelsOfTheFile() async {
+    let photo = TestPicture.gradient(1200, 800)
+    let renderer = PreviewRenderer(photo, longSide: 400)
+    let edit = EditState(faces: [face])
+    let tiles = await renderer.detail(
+      of: edit, editID: 1, in: PixelRect(x: 500, y: 100, width: 100, height: 100))
+    #expect(tiles.map(\.rect.x) == [0, 512])
+    var composite = photo
+    Compositor(edit: edit, size: photo.size).apply(to: &composite)
+    for tile in tiles {
+      #expect(TestPicture.maximumDifference(tile.pixels, composite.cropped(to: tile.rect)) == 0)
+    }
+    let moved = await renderer.detail(
+      of: edit, editID: 1, in: PixelRect(x: 600, y: 100, width: 100, height: 500))
+    #expect(moved.first?.version == tiles.last?.version && moved.count == 2)
+  }
 }

@@ -125,6 +125,27 @@ def leaves_a_face_visible_and_asks_before_closing():
         window.wait_for_title("FaceOFF")
 
 
+def follows_the_pointer():
+    """The slider is dragged, the photo zoomed by the wheel, moved, and everything taken back in one step."""
+    words = WORDS["en"]
+    with home() as folder, Window(BINARY, folder, PORTRAIT) as window:
+        window.wait_for_title(words["found"])
+        run("xdotool", "mousemove", "523", "666", "mousedown", "1")
+        for x in range(530, 630, 10):
+            run("xdotool", "mousemove", str(x), "666")
+        run("xdotool", "mouseup", "1")
+        window.screenshot("en-light-wide-strong")
+        run("xdotool", "mousemove", "400", "200", "click", "4", "click", "4", "click", "4")
+        run("xdotool", "mousedown", "1", "mousemove", "460", "260", "mouseup", "1")
+        window.screenshot("en-light-wide-zoomed")
+        window.key("ctrl+w")
+        window.find(words["question"])
+        window.key("Escape")
+        window.key("ctrl+z")
+        window.key("ctrl+w")
+        window.wait_for_title("FaceOFF")
+
+
 def says_what_is_wrong_with_a_file():
     with home() as folder:
         path = folder + "/notes.jpg"
@@ -146,7 +167,7 @@ def opens_its_other_windows():
 
 TESTS = [
     saves_what_it_shows, leaves_a_face_visible_and_asks_before_closing, says_what_is_wrong_with_a_file,
-    opens_its_other_windows,
+    follows_the_pointer, opens_its_other_windows,
 ]
 
 

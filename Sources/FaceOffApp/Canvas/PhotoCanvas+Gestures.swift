@@ -29,10 +29,10 @@ extension PhotoCanvas {
 
   private func connectScroll() {
     let controller = add(gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES))
-    Signal.handle(controller.raw, "scroll") { [weak self, unowned controller] arguments in
+    Signal.handle(controller.raw, "scroll") { [weak self, controller = controller.opaque] arguments in
       let isWheel =
-        gtk_event_controller_scroll_get_unit(controller.opaque) == GDK_SCROLL_UNIT_WHEEL
-      let state = gtk_event_controller_get_current_event_state(controller.opaque)
+        gtk_event_controller_scroll_get_unit(controller) == GDK_SCROLL_UNIT_WHEEL
+      let state = gtk_event_controller_get_current_event_state(controller)
       self?.scroll(
         x: arguments.double(0), y: arguments.double(1), isWheel: isWheel,
         withControl: state.rawValue & GDK_CONTROL_MASK.rawValue != 0)
@@ -48,10 +48,10 @@ extension PhotoCanvas {
       onMoving(true)
     }
     Signal.on(pinch.raw, "end") { [weak self] in self?.onMoving(false) }
-    Signal.connect(pinch.raw, "scale-changed") { [weak self, unowned pinch] arguments in
+    Signal.connect(pinch.raw, "scale-changed") { [weak self, pinch = pinch.opaque] arguments in
       guard let self else { return }
       var (x, y) = (0.0, 0.0)
-      let isKnown = gtk_gesture_get_bounding_box_center(pinch.opaque, &x, &y) != 0
+      let isKnown = gtk_gesture_get_bounding_box_center(pinch, &x, &y) != 0
       self.pinch(to: arguments.double(0), at: isKnown ? PixelPoint(x: x, y: y) : pointer)
     }
   }
@@ -59,19 +59,19 @@ extension PhotoCanvas {
   private func connectDrag() {
     let drag = add(gtk_gesture_drag_new(), capture: true)
     gtk_gesture_single_set_button(drag.opaque, 0)
-    Signal.on(drag.raw, "drag-begin") { [weak self, unowned drag] in
+    Signal.on(drag.raw, "drag-begin") { [weak self, drag = drag.opaque] in
       self?.dragged = PixelPoint(x: 0, y: 0)
-      if gtk_gesture_single_get_current_button(drag.opaque) > 2 {
-        gtk_gesture_set_state(drag.opaque, GTK_EVENT_SEQUENCE_DENIED)
+      if gtk_gesture_single_get_current_button(drag) > 2 {
+        gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
       }
     }
-    Signal.connect(drag.raw, "drag-update") { [weak self, unowned drag] arguments in
+    Signal.connect(drag.raw, "drag-update") { [weak self, drag = drag.opaque] arguments in
       guard let self else { return }
       let now = PixelPoint(x: arguments.double(0), y: arguments.double(1))
       let isStill = dragged == PixelPoint(x: 0, y: 0)
       if isStill, abs(now.x) + abs(now.y) < Self.threshold { return }
       if isStill {
-        gtk_gesture_set_state(drag.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
+        gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
         onMoving(true)
       }
       viewport.pan(x: now.x - dragged.x, y: now.y - dragged.y)

@@ -15,7 +15,10 @@ final class PhotoCanvas {
   var onResize: () -> Void = {}
   /// Hears of a pan or a pinch that begins and ends.
   var onMoving: (Bool) -> Void = { _ in }
+  /// Hears which part of the photo is enlarged beyond the preview's pixels.
+  var onCloseUp: (PixelRect?) -> Void = { _ in }
   var picture: PreviewPicture?
+  var detail: [PreviewTile] = []
   var textures: [Int: GObjectReference] = [:]
   var veil: GObjectReference?
   var faces: [FaceMark] = []
@@ -64,11 +67,12 @@ final class PhotoCanvas {
     redraw()
   }
 
-  /// A picture; only tiles that changed become new textures.
-  func show(_ picture: PreviewPicture?) {
+  /// A picture, and parts of it at full size; only tiles that changed become new textures.
+  func show(_ picture: PreviewPicture?, detail: [PreviewTile]) {
     self.picture = picture
+    self.detail = detail
     var kept: [Int: GObjectReference] = [:]
-    for tile in picture?.tiles ?? [] {
+    for tile in (picture?.tiles ?? []) + detail {
       kept[tile.version] = textures[tile.version] ?? Self.texture(tile.pixels)
     }
     textures = kept
@@ -82,6 +86,7 @@ final class PhotoCanvas {
   private func relayout() {
     gtk_widget_queue_allocate(widget.widget)
     redraw()
+    onCloseUp(closeUp)
   }
 
   private func allocate(_ width: Int32, _ height: Int32) {

@@ -13,10 +13,8 @@ struct SignalArguments {
   func int(_ index: Int) -> Int32 { value(index).map { g_value_get_int($0) } ?? 0 }
   func uint(_ index: Int) -> UInt32 { value(index).map { g_value_get_uint($0) } ?? 0 }
   func flags(_ index: Int) -> UInt32 { value(index).map { g_value_get_flags($0) } ?? 0 }
-  func object(_ index: Int) -> UnsafeMutableRawPointer? {
-    value(index).flatMap { g_value_get_object($0) }.map { UnsafeMutableRawPointer($0) }
-  }
-  func pointer(_ index: Int) -> UnsafeMutableRawPointer? { value(index).flatMap { g_value_get_pointer($0) } }
+  /// Of anything that is passed as a pointer, such as a `GdkEvent`, which is no GObject.
+  func pointer(_ index: Int) -> UnsafeMutableRawPointer? { value(index).flatMap { g_value_peek_pointer($0) } }
   func variant(_ index: Int) -> OpaquePointer? { value(index).flatMap { g_value_get_variant($0) } }
   func boxed(_ index: Int) -> UnsafeMutableRawPointer? { value(index).flatMap { g_value_get_boxed($0) } }
   func string(_ index: Int) -> String? {

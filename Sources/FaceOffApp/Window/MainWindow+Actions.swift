@@ -81,9 +81,9 @@ extension MainWindow {
       return
     }
     let action = GObjectReference(adopting: UnsafeMutableRawPointer(raw))
-    Signal.connect(action.raw, "change-state") { [unowned action] arguments in
+    Signal.connect(action.raw, "change-state") { [action = action.opaque] arguments in
       guard let value = arguments.variant(0) else { return }
-      g_simple_action_set_state(action.opaque, value)
+      g_simple_action_set_state(action, value)
       body(g_variant_get_boolean(value) != 0)
     }
     keep(action, name)

@@ -30,7 +30,7 @@ extension MainWindow {
     guard let raw = gtk_event_controller_legacy_new() else { return }
     gtk_event_controller_set_propagation_phase(raw, GTK_PHASE_CAPTURE)
     Signal.handle(UnsafeMutableRawPointer(raw), "event") { [weak self] arguments in
-      guard let event = arguments.pointer(0) ?? arguments.object(0) else { return false }
+      guard let event = arguments.pointer(0) else { return false }
       switch gdk_event_get_event_type(OpaquePointer(event)) {
       case GDK_BUTTON_RELEASE, GDK_TOUCH_END, GDK_KEY_RELEASE: self?.model.finishAdjustment()
       default: break

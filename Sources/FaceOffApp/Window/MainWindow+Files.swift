@@ -98,9 +98,9 @@ extension MainWindow {
   private func show(_ chooser: GObjectReference, then: @escaping @MainActor (OpaquePointer?) -> Void) {
     dialog = chooser
     gtk_native_dialog_set_modal(chooser.of(), 1)
-    Signal.connect(chooser.raw, "response") { [weak self, unowned chooser] arguments in
+    Signal.connect(chooser.raw, "response") { [weak self, weak chooser] arguments in
       guard let self else { return }
-      if arguments.int(0) == GTK_RESPONSE_ACCEPT.rawValue,
+      if let chooser, arguments.int(0) == GTK_RESPONSE_ACCEPT.rawValue,
         let file = gtk_file_chooser_get_file(chooser.opaque)
       {
         let owned = GObjectReference(adopting: UnsafeMutableRawPointer(file))

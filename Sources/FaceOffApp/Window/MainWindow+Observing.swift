@@ -57,7 +57,7 @@ extension MainWindow {
 
   private func showPicture() {
     canvas.showVeil(model.veil, of: model.photoSize)
-    canvas.show(model.original ?? model.picture)
+    canvas.show(model.original ?? model.picture, detail: model.isComparing ? [] : model.detail)
   }
 
   private func showFaces() {

@@ -5,7 +5,8 @@
 /// The photo is averaged down once, by a whole factor, so that coordinates divide exactly. An edit is composited at
 /// that size; only tiles that it or the one before touches are cut anew.
 public actor PreviewRenderer {
-  private let photoSize: PixelSize
+  private let photo: PixelBuffer
+  private var photoSize: PixelSize { photo.size }
   private let factor: Int
   private let original: PixelBuffer
   private let grid: [PixelRect]
@@ -13,12 +14,14 @@ public actor PreviewRenderer {
   /// Where the last edit changed something.
   private var dirty: [PixelRect] = []
   private var nextVersion = 0
+  /// The composite at full size, for as long as somebody looks closely, and what was cut of it.
+  private var closeUp: (editID: Int, pixels: PixelBuffer, tiles: [PixelRect: PreviewTile])?
 
   /// - Parameters:
   ///   - pixels: the photo, upright: gray, RGB or CMYK.
   ///   - longSide: the preview's long side is this or smaller.
   public init(_ pixels: PixelBuffer, longSide: Int = 2560) {
-    photoSize = pixels.size
+    photo = pixels
     factor = min(256, max(1, (pixels.size.longSide + longSide - 1) / max(1, longSide)))
     original = pixels.downsampled(by: factor).displayable()
     grid = Self.grid(original.size)
@@ -42,6 +45,35 @@ public actor PreviewRenderer {
     return PreviewPicture(photoSize: photoSize, factor: factor, tiles: tiles)
   }
 
+  /// A part of the photo at full size with an edit applied, for a close look.
+  ///
+  /// - Parameters:
+  ///   - editID: tells this edit from every other.
+  ///   - rect: in pixels of the photo.
+  /// - Returns: tiles in pixels of the photo that together cover `rect`.
+  public func detail(of edit: EditState, editID: Int, in rect: PixelRect) -> [PreviewTile] {
+    var current: (editID: Int, pixels: PixelBuffer, tiles: [PixelRect: PreviewTile])
+    if let closeUp, closeUp.editID == editID {
+      current = closeUp
+    } else {
+      closeUp = nil
+      var pixels = photo
+      Compositor(edit: edit, size: photoSize).apply(to: &pixels)
+      current = (editID, pixels, [:])
+    }
+    let wanted = Self.grid(photoSize).filter { $0.intersects(rect) }
+    // What is out of sight is let go of.
+    current.tiles = Dictionary(
+      uniqueKeysWithValues: wanted.map { ($0, current.tiles[$0] ?? tile($0, of: current.pixels)) })
+    closeUp = current
+    return wanted.compactMap { current.tiles[$0] }
+  }
+
+  /// Lets go of what a close look needs.
+  public func endCloseUp() {
+    closeUp = nil
+  }
+
   /// The photo as it was opened, to compare with.
   public func originalPicture() -> PreviewPicture {
     PreviewPicture(
@@ -62,7 +94,7 @@ public actor PreviewRenderer {
 
   private func tile(_ rect: PixelRect, of pixels: PixelBuffer) -> PreviewTile {
     nextVersion += 1
-    return PreviewTile(rect: rect, version: nextVersion, pixels: pixels.cropped(to: rect))
+    return PreviewTile(rect: rect, version: nextVersion, pixels: pixels.cropped(to: rect).displayable())
   }
 
   private static func grid(_ size: PixelSize) -> [PixelRect] {
