@@ -67,7 +67,9 @@ class Window:
             print(text)
 
     def _find(self):
-        assert self.process.poll() is None, "the program ended"
+        if self.process.poll() is not None:
+            self.log.seek(0)
+            raise AssertionError(f"the program ended with {self.process.returncode}: {self.log.read()[:2000]}")
         found = subprocess.run(
             ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)], capture_output=True, text=True)
         return found.stdout.split()[-1] if found.stdout.split() else None

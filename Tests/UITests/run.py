@@ -125,6 +125,14 @@ def leaves_a_face_visible_and_asks_before_closing():
         window.wait_for_title("FaceOFF")
 
 
+def closes_only_when_the_copy_is_there():
+    with home() as folder, Window(BINARY, folder, PORTRAIT) as window:
+        window.wait_for_title(WORDS["en"]["found"])
+        window.key("ctrl+s", "ctrl+q")
+        wait_for("the end", lambda: window.process.poll() is not None)
+        assert os.path.exists(folder + "/Pictures/FaceOFF/portrait-faceoff.jpg")
+
+
 def follows_the_pointer():
     """The slider is dragged, the photo zoomed by the wheel, moved, and everything taken back in one step."""
     words = WORDS["en"]
@@ -167,7 +175,7 @@ def opens_its_other_windows():
 
 TESTS = [
     saves_what_it_shows, leaves_a_face_visible_and_asks_before_closing, says_what_is_wrong_with_a_file,
-    follows_the_pointer, opens_its_other_windows,
+    closes_only_when_the_copy_is_there, follows_the_pointer, opens_its_other_windows,
 ]
 
 

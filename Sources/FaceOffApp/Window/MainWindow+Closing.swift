@@ -7,6 +7,11 @@ import FaceOffWords
 extension MainWindow {
   func connectClosing() {
     Signal.handle(widgets.window.raw, "close-request") { [weak self] _ in
+      if let self, model.isSaving {
+        // The copy would not be there, and nobody would know.
+        closesWhenSaved = true
+        return true
+      }
       guard let self, !mayClose, model.hasUnsavedChanges else {
         self?.remember()
         return false
@@ -16,6 +21,11 @@ extension MainWindow {
         self?.close()
       }
       return true
+    }
+    observe { [weak self] in
+      guard let self, !model.isSaving, closesWhenSaved else { return }
+      closesWhenSaved = false
+      close()
     }
   }
 

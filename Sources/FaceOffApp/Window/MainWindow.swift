@@ -22,6 +22,8 @@ final class MainWindow {
   var outlinesFaces = false
   /// A dialog that is open: GTK does not own it.
   var dialog: GObjectReference?
+  /// Whether the window is to close when the copy that is being written is there.
+  var closesWhenSaved = false
   /// Whether closing was confirmed.
   var mayClose = false
 
