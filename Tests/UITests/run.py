@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Uses the real window as a person does, and photographs each state into build/screenshots/.
 
-Runs itself again under Xvfb and a session bus of its own. usage: run.py PATH-OF-FACEOFF
+Runs itself again under Xvfb with a session bus of its own. usage: run.py PATH-OF-FACEOFF
 """
 
 import os
@@ -18,11 +18,23 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 def inside_display():
     if os.environ.get("FACEOFF_UITEST") == "1":
         return
-    environment = dict(os.environ, FACEOFF_UITEST="1")
-    environment.pop("WAYLAND_DISPLAY", None)
-    command = ["xvfb-run", "-a", "-s", "-screen 0 1400x1000x24", "dbus-run-session", "--",
-               "/usr/bin/python3", os.path.abspath(__file__), *sys.argv[1:]]
-    sys.exit(subprocess.run(command, env=environment).returncode)
+    # The server chooses a free number itself: others on the machine may be starting one, too.
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"], pass_fds=[write],
+        stderr=subprocess.DEVNULL)
+    os.close(write)
+    try:
+        with os.fdopen(read) as answer:
+            number = answer.readline().strip()
+        environment = dict(os.environ, FACEOFF_UITEST="1", DISPLAY=":" + number)
+        environment.pop("WAYLAND_DISPLAY", None)
+        command = ["dbus-run-session", "--", "/usr/bin/python3", os.path.abspath(__file__), *sys.argv[1:]]
+        code = subprocess.run(command, env=environment).returncode
+    finally:
+        server.terminate()
+        server.wait()
+    sys.exit(code)
 
 
 inside_display()
