@@ -4,6 +4,7 @@
 PACKAGES := $(shell sed 's/\#.*//' data/packaging/build-depends)
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 CLI := .build/release/faceoff-cli
+APP := .build/release/faceoff
 # A folder or a pattern of photos for `make run` and, with their true boxes, for `make bench`.
 PHOTO ?= $(wildcard data/samples/*.jpg)
 PHOTOS ?=
@@ -34,7 +35,15 @@ data/locale/%/LC_MESSAGES/faceoff.mo: data/po/%.po
 data/watermark/%.png: data/watermark/%.svg
 	rsvg-convert --width 1200 --output $@ $<
 
-resources: $(CATALOGUES) $(WATERMARK)
+data/schemas/gschemas.compiled: $(wildcard data/schemas/*.gschema.xml)
+	glib-compile-schemas --strict $(@D)
+
+data/%.desktop: data/%.desktop.in $(wildcard data/po/*.po)
+	@for catalogue in data/po/*.po; do basename $$catalogue .po; done > data/po/LINGUAS
+	msgfmt --desktop --template=$< -d data/po -o $@
+	@rm data/po/LINGUAS
+
+resources: $(CATALOGUES) $(WATERMARK) data/schemas/gschemas.compiled data/it.talea.FaceOFF.desktop
 .PHONY: resources
 
 build: setup ## build the program in release mode
@@ -45,9 +54,10 @@ run: build ## blur the faces of the sample photos, or of PHOTO=x.jpg
 	$(CLI) blur $(PHOTO) -o $(OUTPUT)
 	@echo "The results are in $(OUTPUT)/."
 
-test: setup ## run every test
+test: setup ## run every test, those of the window in one of their own (build/screenshots/)
 	@$(MAKE) --no-print-directory resources
 	swift test -c release -Xswiftc -enable-testing --scratch-path .build/test
+	/usr/bin/python3 Tests/UITests/run.py .build/test/release/faceoff
 
 bench: build ## measure speed, memory and (with PHOTOS=folder of faces/) accuracy against the peers
 	python3 -m venv build/bench-venv
@@ -59,7 +69,9 @@ lint: setup ## check the format of the source and that every word is translated
 	@mkdir -p build
 	xgettext --from-code=UTF-8 --language=C --keyword=tr --keyword=trn:1,2 --no-location \
 	    -o build/faceoff.pot $$(git ls-files 'Sources/*.swift')
+	xgettext --from-code=UTF-8 --join-existing --no-location -o build/faceoff.pot data/ui/*.ui
+	xgettext --from-code=UTF-8 --join-existing --no-location --language=Desktop -o build/faceoff.pot data/*.desktop.in
 	for catalogue in data/po/*.po; do msgcmp $$catalogue build/faceoff.pot || exit 1; done
 
 clean: ## remove everything that was built
-	rm -rf .build build data/locale data/watermark/*.png
+	rm -rf .build build data/locale data/watermark/*.png data/schemas/gschemas.compiled data/*.desktop

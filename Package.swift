@@ -10,6 +10,7 @@ let package = Package(
   name: "FaceOFF",
   products: [
     .library(name: "FaceOffEngine", targets: ["FaceOffEngine"]),
+    .executable(name: "faceoff", targets: ["faceoff"]),
     .executable(name: "faceoff-cli", targets: ["faceoff-cli"]),
   ],
   targets: [
@@ -19,14 +20,25 @@ let package = Package(
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng"),
     .systemLibrary(name: "CMalloc"),
+    .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1"),
+    .target(name: "CGtkShim", dependencies: ["CGtk"]),
     .target(name: "CFile"),
     .target(
       name: "FaceOffEngine",
       dependencies: ["CTurboJPEG", "CXNNPACK", "CExif", "CGLib", "CPNG", "CMalloc", "CFile"],
       swiftSettings: strict),
+    .target(
+      name: "FaceOffWords",
+      dependencies: ["FaceOffEngine", "CGLib"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "faceoff",
+      dependencies: ["FaceOffEngine", "FaceOffWords", "CGtk", "CGtkShim"],
+      path: "Sources/FaceOffApp",
+      swiftSettings: strict),
     .executableTarget(
       name: "faceoff-cli",
-      dependencies: ["FaceOffEngine", "CGLib"],
+      dependencies: ["FaceOffEngine", "FaceOffWords", "CGLib"],
       path: "Sources/FaceOffCLI",
       swiftSettings: strict),
     .executableTarget(
@@ -37,6 +49,10 @@ let package = Package(
     .testTarget(
       name: "FaceOffEngineTests",
       dependencies: ["FaceOffEngine", "Fixtures", "CGLib"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FaceOffAppTests",
+      dependencies: ["FaceOffEngine", "Fixtures", "faceoff", "CGtk"],
       swiftSettings: strict),
     .testTarget(
       name: "FaceOffCLITests",

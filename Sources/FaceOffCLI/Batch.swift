@@ -2,6 +2,7 @@
 
 import Dispatch
 import FaceOffEngine
+import FaceOffWords
 import Glibc
 
 /// Does the same with one file after another: one that fails does not stop the others, Ctrl-C stops all.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import FaceOffEngine
+import FaceOffWords
 
 /// `faceoff-cli blur`: writes copies with every face blurred.
 struct BlurCommand {
@@ -93,7 +94,7 @@ struct BlurCommand {
       case "jpg", "jpeg", "jpe", "jfif": return .file(path)
       case "png", "webp", "tif", "tiff", "heic", "heif", "avif", "gif", "bmp":
         throw Options.UsageError(
-          message: tr("FaceOFF writes JPEG: let the name “%s” end in .jpg.", Terminal.shown(path)))
+          message: tr("FaceOFF writes JPEG: let the name “%s” end in .jpg.", path.shown))
       default: break
       }
     }
@@ -112,8 +113,8 @@ struct BlurCommand {
   }
 
   private func line(_ file: FilePath, _ outcome: BlurOutcome) -> String {
-    let blurred = "\(Terminal.shown(file)): \(Sentence.blurred(outcome.faces.count))"
+    let blurred = "\(file.shown): \(Sentence.blurred(outcome.faces.count))"
     guard let saved = outcome.saved else { return "\(blurred); \(tr("no copy written"))" }
-    return "\(blurred) → \(Terminal.shown(saved.path)) (\(Sentence.of(saved.method)))"
+    return "\(blurred) → \(saved.path.shown) (\(Sentence.of(saved.method)))"
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import FaceOffEngine
+import FaceOffWords
 
 /// One line of `blur --json`: the faces as `detect --json` has them, and what became of the photo.
 struct BlurRecord: Encodable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import FaceOffEngine
+import FaceOffWords
 
 /// `faceoff-cli detect`: says where the faces are.
 struct DetectCommand {
@@ -30,7 +31,7 @@ struct DetectCommand {
       if asJSON {
         try Terminal.print(FaceRecord(file: file, size: source.size, faces: faces).json())
       } else {
-        try Terminal.print("\(Terminal.shown(file)): \(Sentence.found(faces.count))")
+        try Terminal.print("\(file.shown): \(Sentence.found(faces.count))")
       }
     }
   }

@@ -2,6 +2,7 @@
 
 import CGLib
 import FaceOffEngine
+import FaceOffWords
 import Glibc
 
 /// The program `faceoff-cli`: finds the command, runs it, ends with its exit code.
@@ -33,12 +34,12 @@ struct FaceOffCLI {
       case "--help", "-h", "help": try Terminal.print(help)
       case "--version": try Terminal.print(VersionText.lines)
       default:
-        throw Options.UsageError(message: tr("There is no command “%s”.", Terminal.shown(first)))
+        throw Options.UsageError(message: tr("There is no command “%s”.", first.shown))
       }
       return .success
     } catch let error as Options.UsageError {
       // It may quote an argument as it came.
-      Terminal.remark("faceoff-cli: " + Terminal.shown(error.message))
+      Terminal.remark("faceoff-cli: " + error.message.shown)
       Terminal.remark(tr("“faceoff-cli --help” says what there is."))
       return .usage
     } catch {

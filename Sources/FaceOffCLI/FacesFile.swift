@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import FaceOffEngine
+import FaceOffWords
 
 /// What `blur --faces` reads: the lines of `detect --json`, perhaps edited by a person or another program.
 struct FacesFile {
@@ -54,11 +55,29 @@ struct FacesFile {
 }
 
 /// Why a file of faces cannot be used.
-enum FacesFileError: Error {
+enum FacesFileError: Worded {
   case unreadable(SystemError)
   case notJSON(FilePath)
   case badNumbers(FilePath, photo: String)
   /// It cannot be told which photo's the faces are.
   case ambiguous(FilePath, photo: FilePath)
   case missing(FilePath, photo: FilePath)
+
+  var sentence: String {
+    switch self {
+    case .unreadable(let cause): return Sentence.of(cause)
+    case .notJSON(let path):
+      return tr("%s does not hold faces as “faceoff-cli detect --json” writes them.", path.shown)
+    case .badNumbers(let path, let photo):
+      return tr(
+        "%1$s: a face of %2$s has numbers that make no sense. Each box needs x, y, width and height in pixels, inside the photo.",
+        path.shown, photo.shown)
+    case .ambiguous(let path, let photo):
+      return tr(
+        "%1$s: several photos are called %2$s. Name the photos as “faceoff-cli detect” was given them.",
+        path.shown, photo.lastComponent.shown)
+    case .missing(let path, let photo):
+      return tr("%1$s says nothing about %2$s.", path.shown, photo.shown)
+    }
+  }
 }

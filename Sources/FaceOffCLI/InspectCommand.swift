@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import FaceOffEngine
+import FaceOffWords
 
 /// `faceoff-cli inspect`: says what a photo's file holds.
 struct InspectCommand {
@@ -17,7 +18,7 @@ struct InspectCommand {
   func run() async throws -> ExitCode {
     try await Batch(files).run { file in
       let inspection = PhotoInspection(try PhotoSource(path: file))
-      try Terminal.print(Terminal.shown(file))
+      try Terminal.print(file.shown)
       for line in InspectionText.lines(inspection) { try Terminal.print("  " + line) }
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import FaceOffEngine
+import FaceOffWords
 
 /// An inspection in words.
 enum InspectionText {
@@ -45,7 +46,7 @@ enum InspectionText {
     let serials = [exif.bodySerial, exif.lensSerial].compactMap(\.self).joined(separator: ", ")
     var lines: [String] = []
     func add(_ value: String?, _ line: (String) -> String) {
-      if let value, !value.isEmpty { lines.append(line(Terminal.shown(FilePath(value)))) }
+      if let value, !value.isEmpty { lines.append(line(FilePath(value).shown)) }
     }
     add(exif.dateTimeOriginal) { tr("taken: %s", $0) }
     add(camera) { tr("camera: %s", $0) }
@@ -82,26 +83,6 @@ enum InspectionText {
     case .pointer: tr("it points to another picture or a film")
     case .people: tr("it names people or their faces")
     case .unreadable: tr("it cannot be read")
-    }
-  }
-}
-
-extension ImageFormat {
-  /// The format's own name, the same in every language.
-  var displayName: String {
-    switch self {
-    case .jpeg: "JPEG"
-    case .png: "PNG"
-    case .webp: "WebP"
-    case .tiff: "TIFF"
-    case .gif: "GIF"
-    case .bmp: "BMP"
-    case .heif: "HEIF"
-    case .avif: "AVIF"
-    case .jpeg2000: "JPEG 2000"
-    case .raw(let name), .video(let name): name
-    case .pdf: "PDF"
-    case .svg: "SVG"
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import FaceOffEngine
+import FaceOffWords
 
 extension Sentence {
   /// How the pixels came into a copy.
@@ -19,7 +20,7 @@ extension Sentence {
 
   /// What a person should know beside the result: damage, removed metadata, faces to look at.
   static func remarks(on outcome: BlurOutcome, _ file: FilePath) -> [String] {
-    let name = Terminal.shown(file)
+    let name = file.shown
     var remarks = outcome.warnings.map { "\(name): \(of($0))" }
     let removed = (outcome.saved?.removed ?? []).map { of($0) }
     if !removed.isEmpty {

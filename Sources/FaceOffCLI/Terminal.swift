@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import FaceOffEngine
+import FaceOffWords
 import Glibc
 
 /// What the program says: results on standard output, everything else on standard error.
@@ -36,35 +37,13 @@ enum Terminal {
   static func progress(_ index: Int, of count: Int, _ name: FilePath) {
     guard count > 1, isatty(STDERR_FILENO) == 1 else { return }
     clearProgress()
-    _ = write("[\(index + 1)/\(count)] \(shown(name)) ", to: STDERR_FILENO)
+    _ = write("[\(index + 1)/\(count)] \(name.shown) ", to: STDERR_FILENO)
   }
 
   /// Takes the progress line away.
   static func clearProgress() {
     guard isatty(STDERR_FILENO) == 1 else { return }
     _ = write("\r\u{1B}[K", to: STDERR_FILENO)
-  }
-
-  /// A file's name for one line of a terminal: control characters, line feeds among them, become visible escapes.
-  static func shown(_ path: FilePath) -> String {
-    shown(path.string)
-  }
-
-  /// A text from outside for one line of a terminal, as for a file's name.
-  static func shown(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\r": result += "\\r"
-      case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}",  // would turn the line's direction
-        _ where scalar.properties.generalCategory == .control:
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 
   /// Writes all of it; the result is 0 or `errno`.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import FaceOffEngine
+import FaceOffWords
 
 /// What `--version` says.
 enum VersionText {

@@ -88,6 +88,7 @@ public final class CenterFaceDetector: FaceDetector {
   func candidates(in tiles: [NetworkTile], of photo: PixelSize) async throws -> [[FaceCandidate]] {
     let queue = TileQueue(count: tiles.count)
     let floor = plan.floor
+    DetectionProgress.current?.expect(tiles.count)
     return try await withThrowingTaskGroup(of: [(Int, [FaceCandidate])].self) { group in
       for worker in workers.prefix(tiles.count) {
         group.addTask {
@@ -101,6 +102,7 @@ public final class CenterFaceDetector: FaceDetector {
                 y: Double(photo.height) / Double(tile.level.height))
             }
             found.append((index, candidates))
+            DetectionProgress.current?.advance()
           }
           return found
         }

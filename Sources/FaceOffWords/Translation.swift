@@ -4,12 +4,12 @@ import CGLib
 import FaceOffEngine
 
 /// The words that people read, in their language; the English in the source is the key.
-enum Translation {
+public enum Translation {
   /// The name of the message catalogue.
-  static let domain = "faceoff"
+  public static let domain = "faceoff"
 
   /// Takes the language from the environment and finds the catalogues; to be called once, first thing.
-  static func begin() {
+  public static func begin() {
     setlocale(LC_ALL, "")
     // Numbers stay as programs write them: options and JSON use the decimal point.
     setlocale(LC_NUMERIC, "C")
@@ -23,13 +23,13 @@ enum Translation {
 /// The sentence in the person's language, with `%s` and `%1$s` replaced by the arguments.
 ///
 /// The key is a plain literal, so that xgettext finds it.
-func tr(_ key: String, _ arguments: String...) -> String {
+public func tr(_ key: String, _ arguments: String...) -> String {
   // Without a translation the answer is the key's own pointer, which lives as long as the closure.
   filled(key.withCString { String(cString: g_dgettext(Translation.domain, $0)) }, arguments)
 }
 
 /// The sentence for a number of things: `%d` is the number, `%s` the further arguments.
-func trn(_ one: String, _ many: String, _ count: Int, _ arguments: String...) -> String {
+public func trn(_ one: String, _ many: String, _ count: Int, _ arguments: String...) -> String {
   let translated = one.withCString { one in
     many.withCString { many in String(cString: g_dngettext(Translation.domain, one, many, UInt(count))) }
   }

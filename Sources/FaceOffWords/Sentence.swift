@@ -4,35 +4,34 @@ import FaceOffEngine
 import Glibc
 
 /// What the engine reports as data, in words: which file, what is wrong, what to do.
-enum Sentence {
+public enum Sentence {
   /// How many faces were found.
-  static func found(_ count: Int) -> String {
+  public static func found(_ count: Int) -> String {
     count == 0
       ? tr("no face found, check by eye") : trn("%d face found", "%d faces found", count)
   }
 
   /// How many faces were blurred.
-  static func blurred(_ count: Int) -> String {
+  public static func blurred(_ count: Int) -> String {
     count == 0
       ? tr("no face found, check by eye") : trn("%d face blurred", "%d faces blurred", count)
   }
 
   /// An error's sentence; `file` is the photo that was worked on.
-  static func of(_ error: any Error, file: FilePath? = nil) -> String {
-    let name = file.map { Terminal.shown($0) } ?? ""
+  public static func of(_ error: any Error, file: FilePath? = nil) -> String {
+    let name = file.map(\.shown) ?? ""
     switch error {
     case let error as ImageError: return of(error, name)
     case let error as SystemError:
       // Where it is about another file, such as the folder of the copies, say which photo was meant.
       return file.map { $0 == error.path } ?? true ? of(error) : "\(name): \(of(error))"
     case let error as DetectorError: return of(error)
-    case let error as FacesFileError: return of(error)
+    case let error as any Worded: return error.sentence
     case let error as FaceSizeMismatch:
       return tr(
         "%1$s has %2$s pixels, but the faces were found in a photo of %3$s: search again.", name,
         of(error.photo),
         of(error.faces))
-    case let error as LogoError: return of(error)
     case is LeakCheckFailure:
       return tr(
         "%s: the copy could not be shown to be safe, so none was written. Please report this photo's kind of camera.",
@@ -43,7 +42,8 @@ enum Sentence {
     }
   }
 
-  private static func of(_ error: ImageError, _ name: String) -> String {
+  /// `name` is the file's, as it is to be read.
+  public static func of(_ error: ImageError, _ name: String) -> String {
     switch error {
     case .empty:
       return tr("%s is empty: the copy from the camera or the phone may have failed. Copy it again.", name)
@@ -74,30 +74,6 @@ enum Sentence {
     "\(size.width) × \(size.height)"
   }
 
-  private static func of(_ error: LogoError) -> String {
-    let name = Terminal.shown(error.path)
-    if case .tooLarge = error.cause { return of(error.cause, name) }
-    return tr("%s is no PNG picture that can be used as a logo.", name)
-  }
-
-  private static func of(_ error: FacesFileError) -> String {
-    switch error {
-    case .unreadable(let cause): return of(cause)
-    case .notJSON(let path):
-      return tr("%s does not hold faces as “faceoff-cli detect --json” writes them.", Terminal.shown(path))
-    case .badNumbers(let path, let photo):
-      return tr(
-        "%1$s: a face of %2$s has numbers that make no sense. Each box needs x, y, width and height in pixels, inside the photo.",
-        Terminal.shown(path), Terminal.shown(FilePath(photo)))
-    case .ambiguous(let path, let photo):
-      return tr(
-        "%1$s: several photos are called %2$s. Name the photos as “faceoff-cli detect” was given them.",
-        Terminal.shown(path), Terminal.shown(photo.lastComponent))
-    case .missing(let path, let photo):
-      return tr("%1$s says nothing about %2$s.", Terminal.shown(path), Terminal.shown(photo))
-    }
-  }
-
   private static func of(_ feature: JPEGFeature) -> String {
     switch feature {
     case .lossless: tr("lossless coding")
@@ -107,8 +83,9 @@ enum Sentence {
     }
   }
 
-  private static func of(_ error: SystemError) -> String {
-    let path = Terminal.shown(error.path)
+  /// The sentence of a file that could not be read or written.
+  public static func of(_ error: SystemError) -> String {
+    let path = error.path.shown
     switch error.code {
     case ENOENT: return tr("%s does not exist.", path)
     case EISDIR: return tr("%s is a folder. Name the photos in it.", path)
@@ -132,9 +109,15 @@ enum Sentence {
     case .weightsUnreadable(let cause):
       return tr("The face detector's data cannot be read. Install FaceOFF again. (%s)", of(cause))
     case .weightsInvalid(let path, _):
-      return tr("The face detector's data in %s are damaged. Install FaceOFF again.", Terminal.shown(path))
+      return tr("The face detector's data in %s are damaged. Install FaceOFF again.", path.shown)
     case .inference(let call, let status):
       return tr("The face detector failed (%1$s: %2$s).", call, String(status))
     }
   }
+}
+
+/// An error that one of the programs adds to the engine's, and brings its own sentence.
+public protocol Worded: Error {
+  /// In the person's language: which file, what is wrong, what to do.
+  var sentence: String { get }
 }

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+import FaceOffEngine
+
+/// Which part of a photo the view shows, and how large. Plain numbers, so that zooming is tested without a window.
+struct Viewport: Hashable {
+  /// 1 fits the photo in the view.
+  static let zoomRange = 0.3...6.0
+
+  /// The view's sides in logical pixels.
+  var width = 1.0
+  var height = 1.0
+  /// At the bottom, covered by the floating controls: the photo fits above.
+  var bottomInset = 0.0
+  /// Upright, in pixels.
+  var photo = PixelSize(width: 1, height: 1)
+  private(set) var zoom = 1.0
+  /// The point of the photo, in its pixels, in the middle of the free part of the view.
+  private(set) var center = PixelPoint(x: 0.5, y: 0.5)
+
+  private var freeHeight: Double { max(1, height - bottomInset) }
+
+  /// Logical pixels of the view for a pixel of the photo, at zoom 1.
+  var fitScale: Double {
+    min(max(1, width) / Double(max(1, photo.width)), freeHeight / Double(max(1, photo.height)))
+  }
+
+  /// Logical pixels of the view for a pixel of the photo.
+  var scale: Double { fitScale * zoom }
+
+  func viewPoint(of point: PixelPoint) -> PixelPoint {
+    PixelPoint(
+      x: width / 2 + (point.x - center.x) * scale, y: freeHeight / 2 + (point.y - center.y) * scale)
+  }
+
+  func photoPoint(at point: PixelPoint) -> PixelPoint {
+    PixelPoint(
+      x: center.x + (point.x - width / 2) / scale, y: center.y + (point.y - freeHeight / 2) / scale)
+  }
+
+  /// Where a box of the photo is in the view.
+  func viewBox(of box: Box) -> Box {
+    let corner = viewPoint(of: PixelPoint(x: box.x, y: box.y))
+    return Box(x: corner.x, y: corner.y, width: box.width * scale, height: box.height * scale)
+  }
+
+  /// Another photo, whole.
+  mutating func show(_ photo: PixelSize) {
+    self.photo = photo
+    fit()
+  }
+
+  mutating func fit() {
+    zoom = 1
+    center = PixelPoint(x: Double(photo.width) / 2, y: Double(photo.height) / 2)
+  }
+
+  /// Multiplies the zoom; the point of the photo under `anchor` (of the view) stays there.
+  mutating func zoom(by factor: Double, at anchor: PixelPoint) {
+    guard factor.isFinite, factor > 0 else { return }
+    let kept = photoPoint(at: anchor)
+    zoom = min(max(zoom * factor, Self.zoomRange.lowerBound), max(Self.zoomRange.upperBound, 1 / fitScale))
+    center = PixelPoint(
+      x: kept.x - (anchor.x - width / 2) / scale, y: kept.y - (anchor.y - freeHeight / 2) / scale)
+    clamp()
+  }
+
+  /// Moves the photo by logical pixels of the view.
+  mutating func pan(x: Double, y: Double) {
+    center.x -= x / scale
+    center.y -= y / scale
+    clamp()
+  }
+
+  /// What fits stays in the middle; what does not has no gap at its edges.
+  mutating func clamp() {
+    center.x = Self.clamped(center.x, side: Double(photo.width), seen: width / scale)
+    center.y = Self.clamped(center.y, side: Double(photo.height), seen: freeHeight / scale)
+  }
+
+  private static func clamped(_ value: Double, side: Double, seen: Double) -> Double {
+    seen >= side ? side / 2 : min(max(value, seen / 2), side - seen / 2)
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+import FaceOffEngine
+
+extension FaceOFFViewModel {
+  /// Whether a copy can be written now.
+  var canSave: Bool { state == .preview && !isSaving }
+
+  /// Writes a copy of the photo as it is now; edits go on meanwhile.
+  ///
+  /// - Returns: whether there is a new file. If not, `onEvent` has heard why, and nothing is lost.
+  @discardableResult
+  func save(to destination: SaveDestination = .library) async -> Bool {
+    guard canSave, let photo, let history else { return false }
+    isSaving = true
+    defer { isSaving = false }
+    let (id, generation) = (history.currentID, processingGeneration)
+    do {
+      let result = try await Self.write(photo, history.current, exporter, destination)
+      if generation == processingGeneration { self.history?.markSaved(id) }
+      onEvent(.saved(result))
+      return true
+    } catch {
+      onEvent(.failed(error, file: path))
+      return false
+    }
+  }
+
+  @concurrent private nonisolated static func write(
+    _ photo: Photo, _ edit: EditState, _ exporter: Exporter, _ destination: SaveDestination
+  ) async throws -> SaveResult {
+    try exporter.save(photo, edit: edit, to: destination)
+  }
+}

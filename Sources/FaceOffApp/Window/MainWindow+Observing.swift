@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import CGtk
+import CGtkShim
+import FaceOffEngine
+import FaceOffWords
+
+extension MainWindow {
+  /// Each of these runs again when what it reads has changed, and only then.
+  func observeModel() {
+    observe { [weak self] in self?.showState() }
+    observe { [weak self] in self?.showTitle() }
+    observe { [weak self] in self?.showProgress() }
+    observe { [weak self] in self?.showPicture() }
+    observe { [weak self] in self?.showFaces() }
+    observe { [weak self] in self?.updateFaces() }
+    observe { [weak self] in self?.showSettings() }
+    observe { [weak self] in self?.enableActions() }
+  }
+
+  private func showState() {
+    let state = model.state
+    gtk_stack_set_visible_child_name(widgets.pages.opaque, state == .empty ? "empty" : "photo")
+    widgets.working.setVisible(state == .processing)
+    gtk_spinner_set_spinning(widgets.spinner.opaque, state == .processing ? 1 : 0)
+    widgets.zoom.setVisible(state == .preview)
+    adapt()
+    switch state {
+    case .empty: gtk_widget_grab_focus(widgets.choose.widget)
+    case .processing: break
+    case .preview: gtk_widget_grab_focus(canvas.widget.widget)
+    }
+  }
+
+  private func showTitle() {
+    let name = model.path?.lastComponent.shown ?? "FaceOFF"
+    adw_window_title_set_title(widgets.title.opaque, name)
+    adw_window_title_set_subtitle(widgets.title.opaque, subtitle)
+    gtk_label_set_text(widgets.summary.opaque, subtitle)
+    gtk_window_set_title(widgets.window.of(), subtitle.isEmpty ? name : "\(name) – \(subtitle)")
+  }
+
+  private var subtitle: String {
+    switch model.state {
+    case .empty: return ""
+    case .processing: return tr("Looking for faces…")
+    case .preview:
+      if model.faces.isEmpty { return tr("No face found: check by eye") }
+      if model.hiddenCount == 0 { return tr("No face is blurred") }
+      return trn("%d face blurred", "%d faces blurred", model.hiddenCount)
+    }
+  }
+
+  private func showProgress() {
+    gtk_progress_bar_set_fraction(widgets.progress.opaque, model.progress)
+  }
+
+  private func showPicture() {
+    canvas.showVeil(model.veil, of: model.photoSize)
+    canvas.show(model.original ?? model.picture, detail: model.isComparing ? [] : model.detail)
+  }
+
+  private func showFaces() {
+    guard let size = model.photoSize else {
+      canvas.showFaces([], margin: 1, photo: PixelSize(width: 1, height: 1))
+      return
+    }
+    canvas.showFaces(model.faces, margin: model.settings.margin, photo: size)
+    updateFaces()
+  }
+
+  func updateFaces() {
+    let count = model.faces.count
+    for (index, face) in canvas.faces.enumerated() {
+      face.update(isHidden: model.isHidden(index), isOutlined: outlinesFaces, count: count)
+    }
+  }
+
+  private func showSettings() {
+    if gtk_range_get_value(widgets.intensity.of()) != model.intensity {
+      gtk_range_set_value(widgets.intensity.of(), model.intensity)
+    }
+    let style = UInt32(CensorStyle.allCases.firstIndex(of: model.style) ?? 0)
+    if gtk_drop_down_get_selected(widgets.style.opaque) != style {
+      gtk_drop_down_set_selected(widgets.style.opaque, style)
+    }
+    setSwitch("logo", model.hasLogo)
+  }
+
+  private func enableActions() {
+    let isPreview = model.state == .preview
+    for name in [
+      "close-photo", "zoom-in", "zoom-out", "zoom-fit", "zoom-pixels", "logo", "faces", "controls",
+    ] {
+      enable(name, isPreview)
+    }
+    enable("save", model.canSave)
+    enable("save-as", model.canSave)
+    enable("undo", model.canUndo)
+    enable("redo", model.canRedo)
+    for widget in [widgets.undo, widgets.redo] { widget.setVisible(model.canUndo || model.canRedo) }
+    enable("cancel", model.state == .processing)
+    enable("faces", isPreview && !model.faces.isEmpty)
+  }
+}

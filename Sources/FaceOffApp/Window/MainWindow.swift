@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+import CGtk
+import CGtkShim
+import FaceOffEngine
+
+/// The window: connects the layout's widgets with the view model.
+@MainActor
+final class MainWindow {
+  let model: FaceOFFViewModel
+  let data: DataDirectory
+  let preferences: Preferences
+  let application: GObjectReference
+  let widgets: Widgets
+  let canvas: PhotoCanvas
+  var actions: [String: GObjectReference] = [:]
+  /// Whether the layout is the one for narrow windows.
+  var isNarrow: Bool?
+  /// Whether the controls are there, or folded away.
+  var showsControls = true
+  /// Whether every face has an outline.
+  var outlinesFaces = false
+  /// A dialog that is open: GTK does not own it.
+  var dialog: GObjectReference?
+  /// Whether the window is to close when the copy that is being written is there.
+  var closesWhenSaved = false
+  /// Whether closing was confirmed.
+  var mayClose = false
+
+  init(application: GObjectReference, data: DataDirectory, preferences: Preferences) throws {
+    // So that the layout file can name the type.
+    _ = faceoff_canvas_get_type()
+    self.application = application
+    self.data = data
+    self.preferences = preferences
+    widgets = try Widgets(in: data)
+    canvas = PhotoCanvas(widgets.canvas)
+    model = FaceOFFViewModel(settings: preferences.censoring, startsWithLogo: preferences.startsWithLogo)
+    gtk_window_set_application(widgets.window.of(), application.of())
+    let size = preferences.windowSize
+    gtk_window_set_default_size(widgets.window.of(), size.width, size.height)
+    if preferences.isMaximized { gtk_window_maximize(widgets.window.of()) }
+    connectActions()
+    connectControls()
+    connectDrop()
+    connectClosing()
+    canvas.onResize = { [weak self] in self?.adapt() }
+    canvas.onMoving = { [weak self] isMoving in self?.fadeControls(isMoving) }
+    canvas.onCloseUp = { [weak self] rect in self?.model.look(closelyAt: rect) }
+    model.onEvent = { [weak self] event in self?.tell(event) }
+    adapt()
+    observeModel()
+  }
+
+  func present() {
+    gtk_window_present(widgets.window.of())
+  }
+
+  /// Closes as the window's own button does.
+  func close() {
+    gtk_window_close(widgets.window.of())
+  }
+}

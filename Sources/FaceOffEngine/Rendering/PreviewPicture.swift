@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+/// A part of a preview, as one texture.
+public struct PreviewTile: Sendable {
+  /// The most pixels that a side has: no graphics card takes less.
+  public static let side = 512
+  /// In pixels of the preview.
+  public let rect: PixelRect
+  /// The same for as long as the pixels are the same.
+  public let version: Int
+  /// RGB.
+  public let pixels: PixelBuffer
+}
+
+/// A photo with its edit applied, small enough for the screen.
+public struct PreviewPicture: Sendable {
+  /// Of the photo, upright, in pixels.
+  public let photoSize: PixelSize
+  /// How many of the photo's pixels make one of the preview's in each direction.
+  public let factor: Int
+  /// Row by row; always the same number of them for a photo.
+  public let tiles: [PreviewTile]
+}

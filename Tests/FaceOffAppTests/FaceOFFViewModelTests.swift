@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+
+import Fixtures
+import Testing
+
+@testable import FaceOffEngine
+@testable import faceoff
+
+@Suite @MainActor struct FaceOFFViewModelTests {
+  private let folder: TemporaryFolder
+  private let photo: FilePath
+  private let exporter: Exporter
+
+  init() throws {
+    folder = try TemporaryFolder()
+    photo = folder.add(
+      FilePath("party.jpg"), try JPEGMaker(.s420).encode(TestPicture.gradient(400, 300)))
+    exporter = Exporter(library: PhotoLibraryService(pictures: folder.path, home: nil))
+  }
+
+  private func model(_ faces: [FaceRegion] = StubDetector.two, gate: AsyncStream<Void>? = nil)
+    -> FaceOFFViewModel
+  {
+    FaceOFFViewModel(
+      processor: FaceCensoringProcessor(exporter: exporter) { StubDetector(faces, gate: gate) },
+      exporter: exporter,
+      loadWatermark: {
+        Watermark(
+          image: PixelBuffer(
+            size: PixelSize(width: 20, height: 10), format: .rgba, repeating: [255, 255, 255, 255]))
+      })
+  }
+
+  private func opened(_ faces: [FaceRegion] = StubDetector.two) async -> FaceOFFViewModel {
+    let model = model(faces)
+    model.open(photo)
+    await until { model.state == .preview }
+    return model
+  }
+
+  /// Lets others work until something is so; the other tests may keep all cores busy for long.
+  private func until(
+    sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool
+  ) async {
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(300)
+    while !condition() {
+      guard clock.now < end else {
+        Issue.record("it did not happen", sourceLocation: sourceLocation)
+        return
+      }
+      try? await clock.sleep(for: .milliseconds(2))
+    }
+  }
+
+  @Test func aPhotoGoesFromEmptyThroughProcessingToPreview() async {
+    let (gate, open) = AsyncStream<Void>.makeStream()
+    let model = model(gate: gate)
+    #expect(model.state == .empty)
+    model.open(photo)
+    #expect(model.state == .processing)
+    await until { model.progress == 0.5 }
+    #expect(model.veil != nil && model.picture == nil)
+    open.yield()
+    await until { model.state == .preview }
+    #expect(model.faces.count == 2 && model.hiddenCount == 2)
+    #expect(model.veil == nil && model.picture?.photoSize == PixelSize(width: 400, height: 300))
+    #expect(!model.hasUnsavedChanges && !model.canUndo)
+  }
+
+  @Test func aNewerPhotoMakesAnOlderResultVoid() async throws {
+    let (gate, open) = AsyncStream<Void>.makeStream()
+    let model = model(gate: gate)
+    model.open(photo)
+    await until { model.veil != nil }
+    let first = model.processingGeneration
+    let second = folder.add(
+      FilePath("second.jpg"), try JPEGMaker(.s420).encode(TestPicture.gradient(200, 100)))
+    model.open(second)
+    await until { model.path == second }
+    #expect(model.processingGeneration == first + 1)
+    open.yield()
+    open.yield()
+    await until { model.state == .preview }
+    #expect(model.path == second && model.picture?.photoSize == PixelSize(width: 200, height: 100))
+  }
+
+  @Test func cancellingLeavesNothing() async {
+    let (gate, open) = AsyncStream<Void>.makeStream()
+    let model = model(gate: gate)
+    model.open(photo)
+    await until { model.veil != nil }
+    model.cancel()
+    open.yield()
+    try? await ContinuousClock().sleep(for: .milliseconds(20))
+    #expect(model.state == .empty && model.path == nil && model.picture == nil && model.progress == 0)
+  }
+
+  @Test func aFileThatIsNoPhotoLeavesTheOpenOneAlone() async {
+    let model = await opened()
+    model.adjustIntensity(0.9)
+    var failures = 0
+    model.onEvent = { event in
+      if case .failed(ImageError.unrecognized, _) = event { failures += 1 }
+    }
+    model.open(folder.add(FilePath("notes.txt"), Array("no photo at all".utf8)))
+    await until { failures == 1 }
+    #expect(model.state == .preview && model.path == photo && model.intensity == 0.9)
+  }
+
+  @Test func everyStepCanBeTakenBackAndDoneAgain() async {
+    let model = await opened()
+    for step in 1...30 { model.setHidden(step % 2, !model.isHidden(step % 2)) }
+    for _ in 1...30 { model.undo() }
+    #expect(!model.canUndo && model.canRedo && model.hiddenCount == 2)
+    model.redo()
+    #expect(!model.isHidden(1) && model.isHidden(0))
+    model.setStyle(.solid)
+    #expect(!model.canRedo)
+  }
+
+  @Test func aSlidersMovesAreOneStep() async {
+    let model = await opened()
+    let before = model.intensity
+    for value in [0.5, 0.6, 0.7] { model.adjustIntensity(value) }
+    model.finishAdjustment()
+    model.adjustIntensity(0.8)
+    model.undo()
+    #expect(model.intensity == 0.7)
+    model.undo()
+    #expect(model.intensity == before && !model.canUndo)
+  }
+
+  @Test func undoAfterASaveMakesItUnsavedAgain() async {
+    let model = await opened()
+    model.setHidden(0, false)
+    #expect(model.hasUnsavedChanges)
+    #expect(await model.save())
+    #expect(!model.hasUnsavedChanges)
+    model.undo()
+    #expect(model.hasUnsavedChanges)
+    model.redo()
+    #expect(!model.hasUnsavedChanges)
+  }
+
+  @Test func aSaveAddsACopyAndTheOriginalStays() async throws {
+    let original = folder.contents(of: FilePath("party.jpg"))
+    let model = await opened()
+    var saved: [FilePath] = []
+    model.onEvent = { event in
+      if case .saved(let result) = event { saved.append(result.path) }
+    }
+    #expect(await model.save())
+    #expect(await model.save(to: .file(folder.path.appending("other.jpg"))))
+    #expect(saved.map(\.lastComponent.string) == ["party-faceoff.jpg", "other.jpg"])
+    #expect(folder.contents(of: FilePath("party.jpg")) == original)
+  }
+
+  @Test func aFailedSaveSaysWhyAndLosesNothing() async {
+    let model = await opened()
+    model.setHidden(1, false)
+    var errors: [any Error] = []
+    model.onEvent = { event in
+      if case .failed(let error, _) = event { errors.append(error) }
+    }
+    #expect(await !model.save(to: .file(FilePath("/nowhere/at/all.jpg"))))
+    #expect(errors.count == 1 && errors.first is SystemError)
+    #expect(model.hasUnsavedChanges && !model.isSaving && !model.isHidden(1))
+  }
+
+  @Test func thePreviewFollowsTheEdit() async throws {
+    let model = await opened()
+    let censored = try #require(model.picture?.tiles.first)
+    model.compare(true)
+    await until { model.original != nil }
+    let original = try #require(model.original?.tiles.first)
+    #expect(TestPicture.maximumDifference(censored.pixels, original.pixels) > 10)
+    model.compare(false)
+    #expect(model.original == nil)
+    for index in 0...1 { model.setHidden(index, false) }
+    await until { model.picture?.tiles.first.map { $0.version > censored.version + 1 } ?? false }
+    await until {
+      model.picture?.tiles.first.map { TestPicture.maximumDifference($0.pixels, original.pixels) } == 0
+    }
+    model.setLogo(true)
+    await until { model.hasLogo }
+    #expect(model.canUndo)
+    model.setLogo(false)
+    #expect(!model.hasLogo)
+  }
+
+  @Test func aCloseLookFollowsTheEdit() async throws {
+    let model = await opened()
+    model.look(closelyAt: PixelRect(x: 0, y: 0, width: 400, height: 300))
+    await until { !model.detail.isEmpty }
+    let before = try #require(model.detail.first)
+    model.setHidden(0, false)
+    await until { model.detail.first.map { $0.version != before.version } ?? false }
+    let after = try #require(model.detail.first)
+    #expect(TestPicture.maximumDifference(before.pixels, after.pixels) > 10)
+    model.look(closelyAt: nil)
+    #expect(model.detail.isEmpty)
+  }
+}

@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: MIT
+"""The program in a window of its own: started, looked at through the accessibility tree, moved by keys."""
+
+import os
+import subprocess
+import time
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+SCREENSHOTS = os.path.join(ROOT, "build", "screenshots")
+LIMIT = 60.0
+
+
+def wait_for(what, condition, limit=LIMIT):
+    """Looks again and again until there is an answer; says what was waited for when there is none."""
+    end = time.monotonic() + limit
+    while time.monotonic() < end:
+        while GLib.MainContext.default().iteration(False):
+            pass
+        answer = condition()
+        if answer:
+            return answer
+        time.sleep(0.02)
+    raise AssertionError("it did not come: " + what)
+
+
+def run(*arguments):
+    return subprocess.run(arguments, check=True, capture_output=True, text=True).stdout.strip()
+
+
+class Window:
+    """One run of the program. Ends with the `with` block."""
+
+    def __init__(self, binary, home, *files, language="en", dark=False, size=(1080, 760)):
+        environment = dict(os.environ)
+        environment.update(
+            HOME=home, XDG_CONFIG_HOME=home + "/.config", XDG_DATA_HOME=home + "/.local/share",
+            XDG_CACHE_HOME=home + "/.cache", FACEOFF_DATA=ROOT + "/data", GSETTINGS_BACKEND="memory",
+            LC_ALL="C.UTF-8", LANGUAGE=language, ADW_DEBUG_COLOR_SCHEME="prefer-dark" if dark else "prefer-light",
+            G_DEBUG="fatal-criticals", GDK_BACKEND="x11")
+        self.log = open(os.path.join(home, "log"), "w+")
+        self.process = subprocess.Popen([binary, *files], env=environment, stderr=self.log)
+        self.id = wait_for("a window", self._find)
+        run("xdotool", "windowsize", "--sync", self.id, *map(str, size))
+        run("xdotool", "windowmove", self.id, "0", "0")
+        self.size = size
+        run("xdotool", "windowfocus", "--sync", self.id)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, value, trace):
+        if self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(10)
+        self.log.seek(0)
+        text = self.log.read()
+        self.log.close()
+        bad = [line for line in text.splitlines() if "CRITICAL" in line or "WARNING" in line or "Fatal" in line]
+        if bad and kind is None:
+            raise AssertionError("\n".join(bad))
+        if kind is not None and text:
+            print(text)
+
+    def _find(self):
+        if self.process.poll() is not None:
+            self.log.seek(0)
+            raise AssertionError(f"the program ended with {self.process.returncode}: {self.log.read()[:2000]}")
+        found = subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)], capture_output=True, text=True)
+        return found.stdout.split()[-1] if found.stdout.split() else None
+
+    def title(self):
+        return run("xdotool", "getwindowname", self.id)
+
+    def wait_for_title(self, part):
+        return wait_for("title with " + part, lambda: part in self.title())
+
+    def key(self, *names):
+        run("xdotool", "key", *names)
+
+    def application(self):
+        desktop = Atspi.get_desktop(0)
+        desktop.clear_cache()
+        for index in range(desktop.get_child_count()):
+            child = desktop.get_child_at_index(index)
+            if child and child.get_process_id() == self.process.pid:
+                return child
+        return None
+
+    def nodes(self):
+        """Everything that assistive technology sees now."""
+        def walk(node, depth):
+            if node is None or depth > 60:
+                return
+            yield node
+            for index in range(node.get_child_count()):
+                yield from walk(node.get_child_at_index(index), depth + 1)
+        application = self.application()
+        if application:
+            application.clear_cache()
+        return list(walk(application, 0)) if application else []
+
+    def find(self, name, role=None):
+        def look():
+            try:
+                for node in self.nodes():
+                    if node.get_name() == name and (role is None or node.get_role_name() == role):
+                        return node
+            except GLib.Error:
+                pass  # The tree changed while it was read.
+            return None
+        return wait_for(f"“{name}” in the accessibility tree", look, 20)
+
+    def press(self, name, role=None):
+        """Does what a click on the named button does."""
+        node = self.find(name, role)
+        while node and Atspi.Action.get_n_actions(node) == 0 and node.get_child_count():
+            node = node.get_child_at_index(0)
+        assert Atspi.Action.do_action(node, 0), name
+
+    def screenshot(self, name):
+        os.makedirs(SCREENSHOTS, exist_ok=True)
+        width, height = self.size
+        path = os.path.join(SCREENSHOTS, name + ".png")
+        previous = None
+        # Drawn, and not on the way to something else: two pictures in a row are the same.
+        for _ in range(40):
+            run("import", "-window", "root", "-crop", f"{width}x{height}+0+0", "+repage", path)
+            now = run("identify", "-format", "%#", path)
+            if now == previous:
+                return
+            previous = now
+            time.sleep(0.1)
+
+    def film(self, name, goes_on):
+        """The last picture that was begun and done while something went on: the state may be a short one."""
+        os.makedirs(SCREENSHOTS, exist_ok=True)
+        width, height = self.size
+        path = os.path.join(SCREENSHOTS, name + ".png")
+        taken = 0
+        while goes_on():
+            run("import", "-window", "root", "-crop", f"{width}x{height}+0+0", "+repage", path + ".new.png")
+            if goes_on():
+                os.replace(path + ".new.png", path)
+                taken += 1
+            else:
+                os.remove(path + ".new.png")
+        assert taken, "it was over too soon to be photographed"

@@ -1,0 +1,215 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Uses the real window as a person does, and photographs each state into build/screenshots/.
+
+Runs itself again under Xvfb with a session bus of its own. usage: run.py PATH-OF-FACEOFF
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from contextlib import contextmanager
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def inside_display():
+    if os.environ.get("FACEOFF_UITEST") == "1":
+        return
+    # The server chooses a free number itself: others on the machine may be starting one, too.
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"], pass_fds=[write],
+        stderr=subprocess.DEVNULL)
+    os.close(write)
+    try:
+        with os.fdopen(read) as answer:
+            number = answer.readline().strip()
+        environment = dict(os.environ, FACEOFF_UITEST="1", DISPLAY=":" + number)
+        environment.pop("WAYLAND_DISPLAY", None)
+        command = ["dbus-run-session", "--", "/usr/bin/python3", os.path.abspath(__file__), *sys.argv[1:]]
+        code = subprocess.run(command, env=environment).returncode
+    finally:
+        server.terminate()
+        server.wait()
+    sys.exit(code)
+
+
+inside_display()
+sys.path.insert(0, HERE)
+from faceoff_window import ROOT, Window, run, wait_for  # noqa: E402
+
+BINARY = os.path.abspath(sys.argv[1])
+PORTRAIT = os.path.join(ROOT, "data", "samples", "portrait.jpg")
+WORDS = {
+    "en": dict(found="1 face blurred", many="faces blurred", none="No face is blurred", choose="Choose a photo…", faces="Faces",
+               face="Face 1 of 1, blurred", bare="Face 1 of 1, visible", leave="Leave this face visible",
+               question="Save before closing?", cancel="Cancel", saved="Saved as “portrait-faceoff.jpg”",
+               looking="Looking for faces…"),
+    "it": dict(found="1 volto sfocato", many="volti sfocati", none="Nessun volto è sfocato", choose="Scegli una foto…", faces="Volti",
+               face="Volto 1 di 1, sfocato", bare="Volto 1 di 1, visibile", leave="Lascia visibile questo volto",
+               question="Salvare prima di chiudere?", cancel="Annulla", saved="Salvata come «portrait-faceoff.jpg»",
+               looking="Ricerca dei volti…"),
+}
+WIDE, NARROW = (1080, 760), (400, 780)
+
+
+@contextmanager
+def home():
+    folder = tempfile.mkdtemp(prefix="faceoff-ui-")
+    os.mkdir(folder + "/Pictures")
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder)
+
+
+def difference(one, other, crop):
+    """The mean difference of a part of two pictures, 0…1."""
+    result = subprocess.run(
+        ["compare", "-metric", "MAE", "-crop", crop, one, other, "null:"], capture_output=True, text=True)
+    return float(result.stderr.split("(")[1].split(")")[0])
+
+
+def shows_every_state(language, dark, size, name):
+    words = WORDS[language]
+    with home() as folder:
+        with Window(BINARY, folder, language=language, dark=dark, size=size) as window:
+            window.find(words["choose"])
+            window.wait_for_title("FaceOFF")
+            window.screenshot(name + "-empty")
+        large = folder + "/camera.jpg"
+        # Large, and with many small things that could be faces, so that the search takes its time.
+        run("convert", "-size", "6000x4000", "tile:" + PORTRAIT, "-quality", "85", large)
+        with Window(BINARY, folder, large, language=language, dark=dark, size=size) as window:
+            window.wait_for_title("camera.jpg – " + words["looking"])
+            window.film(name + "-processing", lambda: words["looking"] in window.title())
+            window.wait_for_title(words["many"])
+            window.screenshot(name + "-crowd")
+        with Window(BINARY, folder, PORTRAIT, language=language, dark=dark, size=size) as window:
+            window.wait_for_title(words["found"])
+            window.screenshot(name + "-preview")
+            window.press(words["faces"])
+            window.find(words["face"])
+            window.screenshot(name + "-faces")
+            window.key("ctrl+s")
+            window.find(words["saved"])
+            window.screenshot(name + "-saved")
+            window.press(words["face"])
+            window.find(words["leave"])
+            window.screenshot(name + "-face-menu")
+
+
+def saves_what_it_shows():
+    words = WORDS["en"]
+    with home() as folder, Window(BINARY, folder, PORTRAIT) as window:
+        window.wait_for_title(words["found"])
+        original = open(PORTRAIT, "rb").read()
+        window.key("ctrl+s")
+        copy = folder + "/Pictures/FaceOFF/portrait-faceoff.jpg"
+        wait_for("a copy", lambda: os.path.exists(copy))
+        assert difference(PORTRAIT, copy, "160x160+420+160") > 0.05, "the face is hidden"
+        assert difference(PORTRAIT, copy, "100x100+20+1000") < 0.02, "the rest stays"
+        assert open(PORTRAIT, "rb").read() == original
+        window.key("ctrl+s")
+        wait_for("another copy", lambda: os.path.exists(folder + "/Pictures/FaceOFF/portrait-faceoff-2.jpg"))
+
+
+def leaves_a_face_visible_and_asks_before_closing():
+    words = WORDS["en"]
+    with home() as folder, Window(BINARY, folder, PORTRAIT) as window:
+        window.wait_for_title(words["found"])
+        window.key("Tab")
+        window.find(words["face"])
+        window.press(words["face"])
+        window.press(words["leave"])
+        window.wait_for_title(words["none"])
+        window.find(words["bare"])
+        window.key("ctrl+w")
+        window.find(words["question"])
+        window.screenshot("en-light-wide-question")
+        window.key("Escape")
+        window.key("ctrl+z")
+        window.wait_for_title(words["found"])
+        window.key("ctrl+w")
+        window.wait_for_title("FaceOFF")
+
+
+def closes_only_when_the_copy_is_there():
+    with home() as folder, Window(BINARY, folder, PORTRAIT) as window:
+        window.wait_for_title(WORDS["en"]["found"])
+        window.key("ctrl+s", "ctrl+q")
+        wait_for("the end", lambda: window.process.poll() is not None)
+        assert os.path.exists(folder + "/Pictures/FaceOFF/portrait-faceoff.jpg")
+
+
+def follows_the_pointer():
+    """The slider is dragged, the photo zoomed by the wheel, moved, and everything taken back in one step."""
+    words = WORDS["en"]
+    with home() as folder, Window(BINARY, folder, PORTRAIT) as window:
+        window.wait_for_title(words["found"])
+        run("xdotool", "mousemove", "523", "666", "mousedown", "1")
+        for x in range(530, 630, 10):
+            run("xdotool", "mousemove", str(x), "666")
+        run("xdotool", "mouseup", "1")
+        window.screenshot("en-light-wide-strong")
+        run("xdotool", "mousemove", "400", "200", "click", "4", "click", "4", "click", "4")
+        run("xdotool", "mousedown", "1", "mousemove", "460", "260", "mouseup", "1")
+        window.screenshot("en-light-wide-zoomed")
+        window.key("ctrl+w")
+        window.find(words["question"])
+        window.key("Escape")
+        window.key("ctrl+z")
+        window.key("ctrl+w")
+        window.wait_for_title("FaceOFF")
+
+
+def says_what_is_wrong_with_a_file():
+    with home() as folder:
+        path = folder + "/notes.jpg"
+        with open(path, "w") as file:
+            file.write("no photo")
+        with Window(BINARY, folder, path) as window:
+            window.find("notes.jpg is not a photo that FaceOFF can read.")
+            window.wait_for_title("FaceOFF")
+            window.screenshot("en-light-wide-unreadable")
+
+
+def opens_its_other_windows():
+    with home() as folder, Window(BINARY, folder, PORTRAIT) as window:
+        window.wait_for_title(WORDS["en"]["found"])
+        window.key("ctrl+question")
+        window.find("Hold to see the original")
+        window.screenshot("en-light-wide-shortcuts")
+
+
+TESTS = [
+    saves_what_it_shows, leaves_a_face_visible_and_asks_before_closing, says_what_is_wrong_with_a_file,
+    closes_only_when_the_copy_is_there, follows_the_pointer, opens_its_other_windows,
+]
+
+
+def main():
+    failures = 0
+    tests = [(test.__name__, test) for test in TESTS]
+    for language in ("en", "it"):
+        for dark in (False, True):
+            for size in (WIDE, NARROW):
+                name = "-".join((language, "dark" if dark else "light", "wide" if size == WIDE else "narrow"))
+                tests.append((name, lambda a=(language, dark, size, name): shows_every_state(*a)))
+    wanted = sys.argv[2:]
+    for name, test in tests:
+        if wanted and not any(part in name for part in wanted):
+            continue
+        try:
+            test()
+            print("ok  ", name, flush=True)
+        except Exception as error:  # The others are to run all the same.
+            failures += 1
+            print("FAIL", name, "–", repr(error), flush=True)
+    return 1 if failures else 0
+
+
+sys.exit(main())
