@@ -13,7 +13,7 @@ OUTPUT ?= build/blurred
 CATALOGUES := $(patsubst data/po/%.po,data/locale/%/LC_MESSAGES/faceoff.mo,$(wildcard data/po/*.po))
 WATERMARK := data/watermark/talea.png
 
-.PHONY: help setup build run test bench lint catalogue clean
+.PHONY: help setup build run test windowtest bench lint clean
 .DEFAULT_GOAL := help
 
 help: ## say what each target does
@@ -54,10 +54,12 @@ run: build ## blur the faces of the sample photos, or of PHOTO=x.jpg
 	$(CLI) blur $(PHOTO) -o $(OUTPUT)
 	@echo "The results are in $(OUTPUT)/."
 
-test: setup ## run every test, those of the window in one of their own (build/screenshots/)
+test: setup ## run every test but those that open a window
 	@$(MAKE) --no-print-directory resources
 	swift test -c release -Xswiftc -enable-testing --scratch-path .build/test
-	/usr/bin/python3 Tests/UITests/run.py .build/test/release/faceoff
+
+windowtest: build ## use the real window on a display of its own; screenshots land in build/screenshots/
+	/usr/bin/python3 Tests/UITests/run.py .build/release/faceoff
 
 bench: build ## measure speed, memory and (with PHOTOS=folder of faces/) accuracy against the peers
 	python3 -m venv build/bench-venv
