@@ -26,6 +26,7 @@ let package = Package(
     .target(
       name: "FaceOffEngine",
       dependencies: ["CTurboJPEG", "CXNNPACK", "CExif", "CGLib", "CPNG", "CMalloc", "CFile"],
+      exclude: ["Detection/README.md"],
       swiftSettings: strict),
     .target(
       name: "FaceOffWords",

@@ -18,13 +18,31 @@ import Testing
     Fusion.Look(weight: weight, candidates: candidates)
   }
 
-  /// The surer look's word counts for more: here three times as much.
+  /// The surer look's word counts for more, by the root of its score: here three times as much.
   @Test func twoLooksAtOneFaceMakeOneBox() {
-    let fused = fusion.fuse([look(face(0, 0, 0.75)), look(face(20, 0, 0.25)), look()])
+    let fused = fusion.fuse([look(face(0, 0, 0.9)), look(face(20, 0, 0.1)), look()])
     #expect(fused.count == 1)
-    #expect(abs(fused[0].box.x - 5) < 1e-9 && fused[0].box.width == 100)
+    #expect(abs(fused[0].box.x - 5) < 1e-9 && abs(fused[0].box.width - 100) < 1e-9)
     #expect(abs(fused[0].landmarks[3].x - 8) < 1e-9 && abs(fused[0].landmarks[3].y - 6) < 1e-9)
     #expect(fused[0].landmarks.count == 5)
+  }
+
+  /// Twice the pixels on a face say its sides twice as surely, up to a face that fills the network's sight.
+  @Test(arguments: [(0.4, 0.8, 20.0 / 3), (0.48, 0.96, 20.0 / 3), (2.0, 4.0, 10.0), (0.32, 40.0, 5.0)])
+  func aFinerLookKnowsTheBoxBetter(coarse: Double, fine: Double, x: Double) {
+    var coarseLook = look(face(20))
+    coarseLook.scale = coarse
+    var fineLook = look(face(0))
+    fineLook.scale = fine
+    #expect(abs(fusion.fuse([coarseLook, fineLook])[0].box.x - x) < 1e-9)
+  }
+
+  @Test func aLookThatSeesAPartOfTheFaceHardlyMovesTheBox() {
+    var blind = look(face(10))
+    blind.covers = { $0.height < 50 }
+    #expect(abs(fusion.fuse([look(face(0)), blind])[0].box.x - 2) < 1e-9)
+    // With nobody else to ask, its box is the face's.
+    #expect(fusion.fuse([blind])[0].box == face(10).box)
   }
 
   @Test func twoCloseFacesStayTwo() {

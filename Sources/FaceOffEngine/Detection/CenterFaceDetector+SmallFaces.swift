@@ -36,12 +36,14 @@ extension CenterFaceDetector {
 
     var result = zip(zip(plan.passes, search.passWeights), looks).map { pass, candidates in
       let scale = pass.0.scale(of: size)
-      return Fusion.Look(weight: pass.1, candidates: candidates) {
+      return Fusion.Look(weight: pass.1, candidates: candidates, scale: scale) {
         $0.height * scale >= search.leastVisibleHeight && $0.height * scale <= pass.0.greatestHeight
       }
     }
     result.append(
-      Fusion.Look(weight: 1, candidates: detailed) { $0.height * scale <= search.greatestVisibleHeight })
+      Fusion.Look(weight: 1, candidates: detailed, scale: scale) {
+        $0.height * scale <= search.greatestVisibleHeight
+      })
     if scale < 1 {
       result.append(try await closeUps(of: detailed, scale: scale, at: &pyramid))
     }
@@ -88,7 +90,8 @@ extension CenterFaceDetector {
     let asked = doubtful.map(\.box.center)
     return Fusion.Look(
       weight: 1,
-      candidates: FaceCandidate.nonMaximumSuppression(answers, threshold: plan.suppressionOverlap)
+      candidates: FaceCandidate.nonMaximumSuppression(answers, threshold: plan.suppressionOverlap),
+      scale: Double(settings.enlargement)
     ) { box in
       asked.contains { max(abs($0.x - box.center.x), abs($0.y - box.center.y)) < box.height / 2 }
     }

@@ -47,7 +47,7 @@ public final class CenterFaceDetector: FaceDetector {
     }
     let passes = zip(plan.passes, looks).map { pass, candidates in
       let scale = pass.scale(of: pyramid.size)
-      return Fusion.Look(weight: pass.weight, candidates: candidates) {
+      return Fusion.Look(weight: pass.weight, candidates: candidates, scale: scale) {
         $0.height * scale <= pass.greatestHeight
       }
     }
@@ -71,7 +71,9 @@ public final class CenterFaceDetector: FaceDetector {
       let level = pass.level(of: pyramid.size)
       let picture = try pyramid.picture(for: level.longSide)
       for tile in TileGrid(size: level, area: plan.tileArea, overlap: plan.tileOverlap).tiles {
-        tiles.append(NetworkTile(source: picture, level: level, tile: tile, isMirrored: pass.isMirrored))
+        tiles.append(
+          NetworkTile(
+            source: picture, level: level, tile: tile, isMirrored: pass.isMirrored, tone: pass.tone))
         owners.append(index)
       }
     }

@@ -5,6 +5,7 @@ struct DetectionPass: Hashable, Sendable {
   /// The long side of the resized photo, in pixels of the network.
   var longSide: Int
   var isMirrored = false
+  var tone = ToneCurve.plain
   /// What its belief counts for in the fusion.
   var weight = 1.0
   /// In pixels of the network: a larger face may not fit a tile or the network's field of view, and the pass's

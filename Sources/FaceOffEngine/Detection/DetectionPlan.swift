@@ -20,8 +20,9 @@ public struct DetectionPlan: Sendable {
 
   /// The plan that is used unless another is asked for.
   public static let standard = DetectionPlan(passes: [
-    DetectionPass(longSide: 416, weight: 0.25, greatestHeight: 400),
-    DetectionPass(longSide: 832, weight: 0.75, greatestHeight: 128),
+    DetectionPass(longSide: 416, weight: 0.5, greatestHeight: 400),
+    DetectionPass(longSide: 832, weight: 0.375, greatestHeight: 128),
+    DetectionPass(longSide: 832, isMirrored: true, tone: .lifted, weight: 0.375, greatestHeight: 128),
     DetectionPass(longSide: 1568, weight: 1.5, greatestHeight: 192),
   ])
 
@@ -43,7 +44,7 @@ public struct DetectionPlan: Sendable {
     var faintProbes = 2
     var signsInProbes = 2
     /// How the passes count beside the detailed level, whose weight is 1.
-    var passWeights = [0.25, 0.25, 0.75]
+    var passWeights = [0.25, 0.125, 0.125, 0.75]
     /// Below this height at its own level, in pixels, a pass's silence says nothing.
     var leastVisibleHeight = 12.0
     /// Above this height at the detailed level, its silence says nothing.

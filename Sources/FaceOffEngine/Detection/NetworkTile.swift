@@ -11,6 +11,7 @@ struct NetworkTile: Sendable {
   /// What is looked at and what is answered for, in pixels of the level.
   let tile: TileGrid.Tile
   var isMirrored = false
+  var tone = ToneCurve.plain
 
   /// The network's input: the tile, padded to what the backbone needs.
   var inputSize: PixelSize {
@@ -35,6 +36,7 @@ struct NetworkTile: Sendable {
       let row = UnsafeMutableBufferPointer(
         rebasing: pixels[3 * input.width * y..<3 * (input.width * y + rect.width)])
       if isMirrored { mirror(row) }
+      tone.apply(to: row)
     }
   }
 
