@@ -29,6 +29,8 @@ final class PhotoCanvas {
   /// Takes over a `FaceoffCanvas` of a layout file.
   init(_ widget: GObjectReference) {
     self.widget = widget
+    // GTK calls a widget on the main thread only, and what it passes lives as long as the call: hence the
+    // pointers may cross into the main actor unchecked.
     var calls = FaceoffCanvasCalls(
       snapshot: { snapshot, width, height, data in
         guard let snapshot, let data else { return }

@@ -18,6 +18,7 @@ final class AsyncReady {
 
   static let call: GAsyncReadyCallback = { _, result, data in
     guard let result, let data else { return }
+    // GIO answers on the thread that asked, the main one; the result lives as long as this call.
     nonisolated(unsafe) let (answer, box) = (result, data)
     MainActor.assumeIsolated {
       Unmanaged<AsyncReady>.fromOpaque(box).takeRetainedValue().body(answer)

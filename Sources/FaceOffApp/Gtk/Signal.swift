@@ -55,6 +55,7 @@ final class ClosureBox {
 
   fileprivate static let destroy: @convention(c) (UnsafeMutableRawPointer?) -> Void = { data in
     guard let data else { return }
+    // A widget's closures are destroyed on the main thread, with it or before it.
     nonisolated(unsafe) let box = data
     MainActor.assumeIsolated {
       ClosureBox.liveCount -= 1

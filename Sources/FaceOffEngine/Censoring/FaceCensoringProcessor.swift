@@ -4,7 +4,8 @@ import FoundationEssentials
 
 /// Opens photos, finds their faces and hides them, off the main thread.
 ///
-/// One at a time is enough: a photo keeps all cores busy.
+/// A photo keeps all cores busy, so callers gain nothing from giving it two at once: while a search waits for
+/// its tiles another call may begin, and the same photo would be searched twice.
 public actor FaceCensoringProcessor {
   private let makeDetector: @Sendable () throws -> any FaceDetector
   private var detector: (any FaceDetector)?

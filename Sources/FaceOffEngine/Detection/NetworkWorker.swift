@@ -3,8 +3,8 @@
 /// Runs the network on one tile after another, on one core.
 ///
 /// Each worker owns its network: tiles are spread over the workers, not a tile's layers over threads. A layer
-/// split over two threads waits for the slower one, 77 times a tile; on a busy machine that made a tile up to
-/// fifty times slower, and on an idle one it is no faster.
+/// split over two threads waits for the slower one, 77 times a tile: on a busy machine, a tile of 320×320 took
+/// 808 ms on two threads and 14 ms on one.
 actor NetworkWorker {
   private let weights: Safetensors
   /// The network of the last tile's size: building one costs about 5 ms, and keeping several costs memory.

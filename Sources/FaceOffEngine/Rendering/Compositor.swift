@@ -83,6 +83,7 @@ public struct Compositor: Sendable {
     if bands.count < 2 {
       for band in bands { rows.write(band, to: base) }
     } else {
+      // The bands share no row, so no two threads write the same byte; all are done before this returns.
       nonisolated(unsafe) let base = base
       DispatchQueue.concurrentPerform(iterations: bands.count) { rows.write(bands[$0], to: base) }
     }
