@@ -57,7 +57,7 @@ extension CenterFaceDetectorTests {
       try photo.place(1, height: 900, at: PixelPoint(x: 1_300, y: 1_000))
       let detector = try CenterFaceDetector(weights: Fixture.weights)
       var pyramid = DetectionPyramid(photo.pixels)
-      let looks = try await detector.look(detector.plan.passes, at: &pyramid)
+      let looks = try await detector.look(detector.plan.passes.map { ($0, .up) }, at: &pyramid)
       #expect(try await detector.smallFaceLooks(beside: looks, at: &pyramid) == nil)
       var small = DetectionPyramid(photo.pixels.downsampled(by: 2))
       #expect(try await detector.smallFaceLooks(beside: looks, at: &small) == nil)

@@ -210,16 +210,16 @@ import Testing
 
   // MARK: Being stopped
 
-  /// Stopped when it asks for pixels the first, second, third time: never later than the looks that follow.
-  @Test(arguments: 1...3) func aCancelledSearchEndsBetweenPasses(request: Int) async throws {
+  /// Stopped when it asks for pixels the first, second time: never later than the looks that follow.
+  @Test(arguments: 1...2) func aCancelledSearchEndsBetweenPasses(request: Int) async throws {
     let wall = PixelBuffer(size: PixelSize(width: 6_400, height: 3_200), format: .gray, repeating: [90])
     let source = WatchedSource(wall) { count in
       if count == request { withUnsafeCurrentTask { $0?.cancel() } }
     }
     let search = Task { try await Self.faces(in: source) }
     await #expect(throws: CancellationError.self) { try await search.value }
-    // A quarter and a half before the first pass runs; the full detail after the passes.
-    #expect(source.longSides.count == (request < 3 ? 2 : 3))
+    // Half the detail before the passes run, all of it after them.
+    #expect(source.longSides.count == request)
     // The detector is as good as before.
     #expect(try await Self.faces(in: GroupPhoto(200, 200).pixels).isEmpty)
   }

@@ -26,6 +26,14 @@ import Testing
     #expect(both > 15 && both < 25)
   }
 
+  @Test(arguments: Orientation.allCases) func aTurnedPlaceIsFoundWhereItIsStored(turn: Orientation) {
+    let map = DetailMap(halves(.rgb), turn: turn)
+    let level = turn.uprightSize(of: PixelSize(width: 160, height: 80))
+    let quarter = PixelRect(x: 0, y: 0, width: level.width / 4, height: level.height / 4)
+    let corner = turn.storedPoint(PixelPoint(x: 1, y: 1), stored: PixelSize(width: 160, height: 80))
+    #expect(map.mean(in: quarter, of: level) == (corner.x < 80 ? 0 : 40))
+  }
+
   @Test func aSlopeIsNoTexture() {
     let slope = PixelBuffer(size: PixelSize(width: 60, height: 60), format: .gray) { bytes in
       for i in bytes.indices { bytes[i] = UInt8(i % 60 * 2 + i / 60 * 2) }

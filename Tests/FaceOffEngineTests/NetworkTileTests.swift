@@ -53,6 +53,20 @@ import Testing
     }
   }
 
+  @Test(arguments: Orientation.allCases) func aTurnedTileIsThePartOfTheTurnedPicture(turn: Orientation) {
+    let picture = TestPicture.gradient(128, 96)
+    let upright = picture.upright(from: turn)
+    let tile = Self.tile(8, 4, 64, 32)
+    let drawn = Self.drawn(NetworkTile(source: picture, turn: turn, level: upright.size, tile: tile))
+    #expect(drawn == Self.floats(upright.cropped(to: tile.rect)))
+    // At half the size, too.
+    let half = PixelSize(width: upright.width / 2, height: upright.height / 2)
+    let small = Self.drawn(
+      NetworkTile(source: picture, turn: turn, level: half, tile: Self.tile(0, 8, 32, 32)))
+    let same = Self.drawn(NetworkTile(source: upright, level: half, tile: Self.tile(0, 8, 32, 32)))
+    #expect(zip(small, same).allSatisfy { abs($0 - $1) < 0.01 } && small.count == same.count)
+  }
+
   private static func drawn(_ tile: NetworkTile) -> [Float] {
     let count = tile.inputSize.width * tile.inputSize.height * 3
     return [Float](unsafeUninitializedCapacity: count) { buffer, initialized in

@@ -3,12 +3,14 @@
 extension CenterFaceDetector {
   /// The looks to fuse where something speaks for small faces in a large photo; nil where nothing does.
   ///
-  /// - Parameter looks: what the plan's passes found, in pixels of the photo.
+  /// - Parameters:
+  ///   - looks: what the plan's passes found, in pixels of the turned photo.
+  ///   - turn: how the photo's people stand upright.
   func smallFaceLooks(
-    beside looks: [[FaceCandidate]], at pyramid: inout DetectionPyramid
+    beside looks: [[FaceCandidate]], at pyramid: inout DetectionPyramid, turn: Orientation = .up
   ) async throws -> [Fusion.Look]? {
     let search = plan.smallFaces
-    let size = pyramid.size
+    let size = turn.uprightSize(of: pyramid.size)
     guard size.longSide >= search.leastLongSide, let finest = plan.passes.last, let signs = looks.last else {
       return nil
     }
@@ -18,19 +20,19 @@ extension CenterFaceDetector {
     var order = Array(tiles.indices)
     var found: [[FaceCandidate]] = []
     if search.signs(in: signs, scale: finest.scale(of: size)) < search.signs {
-      let detail = DetailMap(try pyramid.picture(for: finest.level(of: size).longSide / 2))
+      let detail = DetailMap(try pyramid.picture(for: finest.level(of: size).longSide / 2), turn: turn)
       let texture = tiles.map { detail.mean(in: $0.rect, of: level) }
       order.sort { texture[$0] > texture[$1] }
       let faint = search.faint(in: signs, tiles: tiles, scale: scale)
       let textured = order.lazy.filter { !faint.contains($0) }.prefix(search.probes)
       let probes = faint + textured
       order.removeAll(where: probes.contains)
-      found = try await look(at: probes.map { tiles[$0] }, of: level, &pyramid)
+      found = try await look(at: probes.map { tiles[$0] }, of: level, &pyramid, turn)
       let suppressed = FaceCandidate.nonMaximumSuppression(
         found.flatMap(\.self), threshold: plan.suppressionOverlap)
       if search.signs(in: suppressed, scale: scale) < search.signsInProbes { return nil }
     }
-    found += try await look(at: order.map { tiles[$0] }, of: level, &pyramid)
+    found += try await look(at: order.map { tiles[$0] }, of: level, &pyramid, turn)
     let detailed = FaceCandidate.nonMaximumSuppression(
       found.flatMap(\.self), threshold: plan.suppressionOverlap)
 
@@ -45,25 +47,25 @@ extension CenterFaceDetector {
         $0.height * scale <= search.greatestVisibleHeight
       })
     if scale < 1 {
-      result.append(try await closeUps(of: detailed, scale: scale, at: &pyramid))
+      result.append(try await closeUps(of: detailed, scale: scale, at: &pyramid, turn))
     }
     return result
   }
 
   private func look(
-    at tiles: [TileGrid.Tile], of level: PixelSize, _ pyramid: inout DetectionPyramid
+    at tiles: [TileGrid.Tile], of level: PixelSize, _ pyramid: inout DetectionPyramid, _ turn: Orientation
   ) async throws -> [[FaceCandidate]] {
     let picture = try pyramid.picture(for: level.longSide)
     return try await candidates(
-      in: tiles.map { NetworkTile(source: picture, level: level, tile: $0) }, of: pyramid.size)
+      in: tiles.map { NetworkTile(source: picture, turn: turn, level: level, tile: $0) }, of: pyramid.size)
   }
 
   /// Looks once more at what was neither a face nor none, enlarged from the photo's own pixels.
   private func closeUps(
-    of detailed: [FaceCandidate], scale: Double, at pyramid: inout DetectionPyramid
+    of detailed: [FaceCandidate], scale: Double, at pyramid: inout DetectionPyramid, _ turn: Orientation
   ) async throws -> Fusion.Look {
     let settings = plan.smallFaces.closeUps
-    let size = pyramid.size
+    let size = turn.uprightSize(of: pyramid.size)
     let doubtful =
       detailed
       .filter { settings.scores.contains($0.score) && $0.box.height * scale <= settings.greatestHeight }
@@ -79,10 +81,11 @@ extension CenterFaceDetector {
       let rect = PixelRect(
         x: window.x * settings.enlargement, y: window.y * settings.enlargement,
         width: window.width * settings.enlargement, height: window.height * settings.enlargement)
-      return NetworkTile(source: picture, level: enlarged, tile: TileGrid.Tile(rect: rect, core: rect))
+      return NetworkTile(
+        source: picture, turn: turn, level: enlarged, tile: TileGrid.Tile(rect: rect, core: rect))
     }
     let reach = Double(settings.window) / 4
-    let answers = zip(doubtful, try await candidates(in: tiles, of: size)).flatMap { asked, found in
+    let answers = zip(doubtful, try await candidates(in: tiles, of: pyramid.size)).flatMap { asked, found in
       found.filter {
         abs($0.box.center.x - asked.box.center.x) < reach && abs($0.box.center.y - asked.box.center.y) < reach
       }

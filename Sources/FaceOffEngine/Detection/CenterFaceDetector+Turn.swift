@@ -1,28 +1,34 @@
 // SPDX-License-Identifier: MIT
 
 extension CenterFaceDetector {
+  /// The turns that are tried.
+  static let quarterTurns: [Orientation] = [.right, .down, .left]
+
   /// How the photo's pixels must be turned for its people to stand upright; `.up` unless another turn is clearly better.
   ///
-  /// - Parameter upright: what the plan's passes found without turning.
-  func turn(of photo: DetectionPyramid, upright: [[FaceCandidate]]) async throws -> Orientation {
+  /// - Parameters:
+  ///   - upright: what the plan's passes found without turning.
+  ///   - turned: what the first stage's look found after each of `quarterTurns`.
+  func turn(
+    of photo: inout DetectionPyramid, upright: [[FaceCandidate]], turned: [[FaceCandidate]]
+  ) async throws -> Orientation {
     let search = plan.turns
-    let first = try await standing(of: photo, upright: upright, search.first)
-    let quarterTurns: [Orientation] = [.right, .down, .left]
+    let first = try await standing(of: &photo, upright: upright, search.first)
     var best = (turn: Orientation.up, sum: 0.0)
-    for turn in quarterTurns {
-      let sum = try await sum(of: photo, turn, search.first)
+    for (turn, candidates) in zip(Self.quarterTurns, turned) {
+      let sum = search.first.sum(of: candidates)
       if sum > best.sum { best = (turn, sum) }
     }
     if best.sum > search.first.factor * first + search.first.margin {
-      let second = try await standing(of: photo, upright: upright, search.second)
-      let sum = try await sum(of: photo, best.turn, search.second)
+      let second = try await standing(of: &photo, upright: upright, search.second)
+      let sum = try await sum(of: &photo, best.turn, search.second)
       if sum > search.second.factor * second + search.second.margin { return best.turn }
     }
     // Large faces are found as they lie, and their sums are alike; but their eyes and mouths say how they lie.
     let rolled = Self.turn(byRollOf: upright.flatMap(\.self).filter { $0.score >= search.byRoll.leastScore })
     guard rolled != .up else { return .up }
-    let lying = try await standing(of: photo, upright: upright, search.byRoll)
-    let sum = try await sum(of: photo, rolled, search.byRoll)
+    let lying = try await standing(of: &photo, upright: upright, search.byRoll)
+    let sum = try await sum(of: &photo, rolled, search.byRoll)
     return sum > search.byRoll.factor * lying + search.byRoll.margin ? rolled : .up
   }
 
@@ -45,24 +51,28 @@ extension CenterFaceDetector {
 
   /// The upright photo's sum, from the plan's own pass where it has one of that size.
   private func standing(
-    of photo: DetectionPyramid, upright: [[FaceCandidate]], _ stage: DetectionPlan.TurnSearch.Stage
+    of photo: inout DetectionPyramid, upright: [[FaceCandidate]], _ stage: DetectionPlan.TurnSearch.Stage
   ) async throws -> Double {
     if let pass = plan.passes.firstIndex(where: { $0.longSide == stage.longSide }) {
       return stage.sum(of: upright[pass])
     }
-    return try await sum(of: photo, .up, stage)
+    return try await sum(of: &photo, .up, stage)
   }
 
   private func sum(
-    of photo: DetectionPyramid, _ turn: Orientation, _ stage: DetectionPlan.TurnSearch.Stage
+    of photo: inout DetectionPyramid, _ turn: Orientation, _ stage: DetectionPlan.TurnSearch.Stage
   ) async throws -> Double {
-    var pyramid = photo.turned(turn)
-    let found = try await look([DetectionPass(longSide: stage.longSide)], at: &pyramid)
+    let found = try await look(stage.looks(at: [turn]), at: &photo)
     return stage.sum(of: found[0])
   }
 }
 
 extension DetectionPlan.TurnSearch.Stage {
+  /// What to look at, once for each turn.
+  func looks(at turns: [Orientation]) -> [(pass: DetectionPass, turn: Orientation)] {
+    turns.map { (DetectionPass(longSide: longSide), $0) }
+  }
+
   func sum(of candidates: [FaceCandidate]) -> Double {
     candidates.lazy.map(\.score).filter { $0 >= leastScore }.reduce(0, +)
   }

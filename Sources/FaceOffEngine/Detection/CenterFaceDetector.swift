@@ -39,19 +39,22 @@ public final class CenterFaceDetector: FaceDetector {
   /// See `FaceDetector.faces(in:sensitivity:)`.
   public func faces(in source: any DetectionSource, sensitivity: Double) async throws -> [FaceRegion] {
     var pyramid = DetectionPyramid(source)
-    var looks = try await look(plan.passes, at: &pyramid)
-    let turn = try await turn(of: pyramid, upright: looks)
+    // The turned looks are nearly always wanted, and alone they would leave cores idle.
+    let hints = plan.turns.first.looks(at: Self.quarterTurns)
+    let all = try await look(plan.passes.map { ($0, .up) } + hints, at: &pyramid)
+    var looks = Array(all.prefix(plan.passes.count))
+    let turn = try await turn(of: &pyramid, upright: looks, turned: Array(all.dropFirst(looks.count)))
     if turn != .up {
-      pyramid = pyramid.turned(turn)
-      looks = try await look(plan.passes, at: &pyramid)
+      looks = try await look(plan.passes.map { ($0, turn) }, at: &pyramid)
     }
+    let size = turn.uprightSize(of: source.size)
     let passes = zip(plan.passes, looks).map { pass, candidates in
-      let scale = pass.scale(of: pyramid.size)
+      let scale = pass.scale(of: size)
       return Fusion.Look(weight: pass.weight, candidates: candidates, scale: scale) {
         $0.height * scale <= pass.greatestHeight
       }
     }
-    let detailed = try await smallFaceLooks(beside: looks, at: &pyramid)
+    let detailed = try await smallFaceLooks(beside: looks, at: &pyramid, turn: turn)
     for worker in workers { await worker.rest() }
     let threshold = Self.threshold(sensitivity: sensitivity)
     return plan.fusion.fuse(detailed ?? passes)
@@ -61,47 +64,56 @@ public final class CenterFaceDetector: FaceDetector {
 
   /// Runs passes over the whole photo.
   ///
-  /// - Returns: by pass, candidates in pixels of the photo as the pyramid turns it, overlaps suppressed.
+  /// - Parameter looks: the passes, and how the photo is turned for each.
+  /// - Returns: by look, candidates in pixels of the photo so turned, overlaps suppressed.
   func look(
-    _ passes: [DetectionPass], at pyramid: inout DetectionPyramid
+    _ looks: [(pass: DetectionPass, turn: Orientation)], at pyramid: inout DetectionPyramid
   ) async throws -> [[FaceCandidate]] {
+    // The largest picture first: the others are averaged down from it, where each might be decoded by itself.
+    let finest = looks.map { $0.pass.level(of: $0.turn.uprightSize(of: pyramid.size)).longSide }.max() ?? 1
+    _ = try pyramid.picture(for: finest)
     var tiles: [NetworkTile] = []
     var owners: [Int] = []
-    for (index, pass) in passes.enumerated() {
-      let level = pass.level(of: pyramid.size)
+    for (index, (pass, turn)) in looks.enumerated() {
+      let level = pass.level(of: turn.uprightSize(of: pyramid.size))
       let picture = try pyramid.picture(for: level.longSide)
       for tile in TileGrid(size: level, area: plan.tileArea, overlap: plan.tileOverlap).tiles {
         tiles.append(
           NetworkTile(
-            source: picture, level: level, tile: tile, isMirrored: pass.isMirrored, tone: pass.tone))
+            source: picture, turn: turn, level: level, tile: tile, isMirrored: pass.isMirrored,
+            tone: pass.tone))
         owners.append(index)
       }
     }
     let found = try await candidates(in: tiles, of: pyramid.size)
-    return passes.indices.map { pass in
-      let own = zip(owners, found).filter { $0.0 == pass }.flatMap(\.1)
+    return looks.indices.map { look in
+      let own = zip(owners, found).filter { $0.0 == look }.flatMap(\.1)
       return FaceCandidate.nonMaximumSuppression(own, threshold: plan.suppressionOverlap)
     }
   }
 
   /// Shares tiles out among the workers.
   ///
-  /// - Returns: candidates by tile, in pixels of the photo.
+  /// - Parameter photo: not turned.
+  /// - Returns: candidates by tile, in pixels of the photo turned as the tile has it.
   func candidates(in tiles: [NetworkTile], of photo: PixelSize) async throws -> [[FaceCandidate]] {
-    let queue = TileQueue(count: tiles.count)
+    let queue = TileQueue(tiles)
     let floor = plan.floor
     DetectionProgress.current?.expect(tiles.count)
     return try await withThrowingTaskGroup(of: [(Int, [FaceCandidate])].self) { group in
       for worker in workers.prefix(tiles.count) {
         group.addTask {
           var found: [(Int, [FaceCandidate])] = []
-          while let index = await queue.next() {
+          var last: PixelSize?
+          while let index = await queue.next(after: last) {
             try Task.checkCancellation()
             let tile = tiles[index]
+            last = tile.inputSize
+            let size = tile.turn.uprightSize(of: photo)
             let candidates = try await worker.candidates(in: tile, floor: floor).map {
               $0.scaled(
-                x: Double(photo.width) / Double(tile.level.width),
-                y: Double(photo.height) / Double(tile.level.height))
+                x: Double(size.width) / Double(tile.level.width),
+                y: Double(size.height) / Double(tile.level.height))
             }
             found.append((index, candidates))
             DetectionProgress.current?.advance()
@@ -115,18 +127,5 @@ public final class CenterFaceDetector: FaceDetector {
       }
       return result
     }
-  }
-}
-
-/// Hands out tiles by their number, each once, to whoever is free.
-private actor TileQueue {
-  private var remaining: Range<Int>
-
-  init(count: Int) {
-    remaining = 0..<count
-  }
-
-  func next() -> Int? {
-    remaining.popFirst()
   }
 }

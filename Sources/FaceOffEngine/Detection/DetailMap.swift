@@ -3,46 +3,54 @@
 /// How much texture each part of a picture has: the mean difference of neighbouring samples.
 struct DetailMap {
   private let picture: PixelBuffer
+  private let turn: Orientation
 
-  /// - Parameter picture: a small version of the photo will do.
-  init(_ picture: PixelBuffer) {
+  /// - Parameters:
+  ///   - picture: a small version of the photo will do.
+  ///   - turn: how it is turned before places in it are named.
+  init(_ picture: PixelBuffer, turn: Orientation = .up) {
     self.picture = picture
+    self.turn = turn
   }
 
-  /// The mean absolute second difference along rows and columns, in levels of 255.
+  /// The mean absolute second difference along rows and columns, in levels of 255, over all channels.
   ///
   /// - Parameters:
   ///   - rect: a part of `level`.
-  ///   - level: the whole picture at another size.
+  ///   - level: the whole turned picture at another size.
   func mean(in rect: PixelRect, of level: PixelSize) -> Double {
-    let scaleX = Double(picture.width) / Double(level.width)
-    let scaleY = Double(picture.height) / Double(level.height)
-    let columns = Self.range(rect.x, rect.maxX, scaleX, limit: picture.width)
-    let rows = Self.range(rect.y, rect.maxY, scaleY, limit: picture.height)
+    let stored = turn.swapsSides ? level.transposed : level
+    let part = turn.storedBox(Box(rect), stored: stored).scaled(
+      x: Double(picture.width) / Double(stored.width), y: Double(picture.height) / Double(stored.height))
+    let columns = Self.range(part.x, part.maxX, limit: picture.width)
+    let rows = Self.range(part.y, part.maxY, limit: picture.height)
     guard !columns.isEmpty, !rows.isEmpty else { return 0 }
     let channels = picture.format.channels
-    // Green, gray or magenta: the sample that says most of the brightness.
-    let channel = channels == 1 ? 0 : 1
-    let stride = picture.stride
+    let count = columns.count * channels
     let sum = picture.withBytes { bytes in
-      var sum = 0
-      for y in rows {
-        for x in columns {
-          let at = y * stride + x * channels + channel
-          let around =
-            Int(bytes[at - channels]) + Int(bytes[at + channels]) + Int(bytes[at - stride])
-            + Int(bytes[at + stride])
-          sum += abs(around - 4 * Int(bytes[at]))
-        }
+      guard let base = bytes.baseAddress else { return 0 }
+      return rows.reduce(0) {
+        let row = base + ($1 * picture.stride + columns.lowerBound * channels)
+        return $0 + differences(row, count: count, step: channels, stride: picture.stride)
       }
-      return sum
     }
-    return Double(sum) / Double(columns.count * rows.count)
+    return Double(sum) / Double(count * rows.count)
   }
 
   /// Without the outermost samples, which have no neighbours.
-  private static func range(_ low: Int, _ high: Int, _ scale: Double, limit: Int) -> Range<Int> {
-    let first = max(1, Int(Double(low) * scale))
-    return first..<max(first, min(limit - 1, Int(Double(high) * scale)))
+  private static func range(_ low: Double, _ high: Double, limit: Int) -> Range<Int> {
+    let first = max(1, Int(low))
+    return first..<max(first, min(limit - 1, Int(high)))
   }
+}
+
+/// How far the samples of a row are from their four neighbours, in sum; `step` leads to the next pixel's sample.
+private func differences(_ row: UnsafePointer<UInt8>, count: Int, step: Int, stride: Int) -> Int {
+  var sum = UInt32(0)
+  for i in 0..<count {
+    let around =
+      Int16(row[i - step]) &+ Int16(row[i + step]) &+ Int16(row[i - stride]) &+ Int16(row[i + stride])
+    sum &+= UInt32((around &- 4 &* Int16(row[i])).magnitude)
+  }
+  return Int(sum)
 }

@@ -27,7 +27,7 @@ final class InferenceGraph {
 
   /// - Parameter externalValues: how many inputs and outputs the graph will have.
   init(weights: Safetensors, externalValues: Int) throws(DetectorError) {
-    try Self.call("xnn_initialize", xnn_initialize(nil))
+    try Self.call("xnn_initialize", NetworkMemory.initializeLibrary())
     var handle: xnn_subgraph_t?
     try Self.call("xnn_create_subgraph", xnn_create_subgraph(UInt32(externalValues), 0, &handle))
     guard let handle else { throw .inference(call: "xnn_create_subgraph", status: 0) }

@@ -6,7 +6,9 @@ import Glibc
 struct NetworkTile: Sendable {
   /// Where the pixels are taken from: the photo or a smaller version of it.
   let source: PixelBuffer
-  /// The whole level in pixels of the network: the photo resized.
+  /// How the source's pixels are turned before the network sees them.
+  var turn = Orientation.up
+  /// The whole level in pixels of the network: the photo resized and turned.
   let level: PixelSize
   /// What is looked at and what is answered for, in pixels of the level.
   let tile: TileGrid.Tile
@@ -26,12 +28,11 @@ struct NetworkTile: Sendable {
     let input = inputSize
     let rect = tile.rect
     pixels.update(repeating: 0)
-    let scaleX = Double(source.width) / Double(level.width)
-    let scaleY = Double(source.height) / Double(level.height)
-    let region = Box(
-      x: Double(rect.x), y: Double(rect.y), width: Double(rect.width), height: Double(rect.height))
-    source.resample(
-      region.scaled(x: scaleX, y: scaleY), to: rect.size, into: pixels, rowStride: 3 * input.width)
+    if turn == .up {
+      resample(into: pixels, rowStride: 3 * input.width)
+    } else {
+      drawTurned(into: pixels, rowStride: 3 * input.width)
+    }
     for y in 0..<rect.height {
       let row = UnsafeMutableBufferPointer(
         rebasing: pixels[3 * input.width * y..<3 * (input.width * y + rect.width)])
@@ -39,6 +40,34 @@ struct NetworkTile: Sendable {
       tone.apply(to: row)
     }
   }
+
+  /// Writes the tile as it lies in the source, resized.
+  private func resample(into pixels: UnsafeMutableBufferPointer<Float>, rowStride: Int) {
+    let stored = storedSize(of: level)
+    let region = turn.storedBox(Box(tile.rect), stored: stored)
+      .scaled(
+        x: Double(source.width) / Double(stored.width), y: Double(source.height) / Double(stored.height))
+    source.resample(region, to: storedSize(of: tile.rect.size), into: pixels, rowStride: rowStride)
+  }
+
+  private func drawTurned(into pixels: UnsafeMutableBufferPointer<Float>, rowStride: Int) {
+    let stored = storedSize(of: tile.rect.size)
+    let count = 3 * stored.width * stored.height
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { scratch in
+      resample(into: scratch, rowStride: 3 * stored.width)
+      let steps = turn.steps(stored: stored)
+      for y in 0..<tile.rect.height {
+        var from = 3 * (steps.origin + y * steps.down)
+        for x in 0..<tile.rect.width {
+          for channel in 0..<3 { pixels[y * rowStride + 3 * x + channel] = scratch[from + channel] }
+          from += 3 * steps.right
+        }
+      }
+    }
+  }
+
+  /// The size that something of this size has before it is turned.
+  private func storedSize(of size: PixelSize) -> PixelSize { turn.swapsSides ? size.transposed : size }
 
   private func mirror(_ row: UnsafeMutableBufferPointer<Float>) {
     var left = 0

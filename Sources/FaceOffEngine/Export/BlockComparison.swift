@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
+
 /// Compares the parts of a composite with what a JPEG decodes to, block by block.
 ///
 /// A coefficient is off by at most half its divisor, and the transform keeps distances, so the distance between
@@ -14,23 +16,51 @@ struct BlockComparison {
 
   /// What rounding and the fast transform may add: root mean square in levels, and to a single coefficient.
   private static let arithmetic: (distance: Float, coefficient: Float) = (2, 12)
+  /// Pixels that a thread compares in one go.
+  private static let pixelsPerBand = 200_000
 
-  /// Compares component by component, as they are stored.
+  /// Compares component by component, as they are stored, on all cores.
   init(_ parts: [CompositePart], with decoded: JPEGPlanes) {
-    for part in parts {
-      for plane in decoded.planes {
-        part.pixels.withBytes { expected in
-          plane.samples.withUnsafeBufferPointer { samples in
-            part.mask.withBytes { mask in compare(part, expected, mask, plane, samples) }
-          }
-        }
+    let bands = parts.flatMap { part in
+      decoded.planes.flatMap { plane in Self.bands(of: part.rect, plane).map { (part, plane, $0) } }
+    }
+    var results = [BlockComparison](repeating: BlockComparison(), count: bands.count)
+    results.withUnsafeMutableBufferPointer { results in
+      // Every band writes its own result, and all are done before this returns.
+      nonisolated(unsafe) let results = results
+      DispatchQueue.concurrentPerform(iterations: bands.count) {
+        let (part, plane, rows) = bands[$0]
+        results[$0].compare(part, plane, rows)
+      }
+    }
+    for result in results {
+      differing += result.differing
+      first = first ?? result.first
+    }
+  }
+
+  private init() {}
+
+  /// Rows of whole blocks that cover a part.
+  private static func bands(of rect: PixelRect, _ plane: JPEGPlanes.Plane) -> [Range<Int>] {
+    let block = 8 * plane.cell.height
+    let step = max(1, pixelsPerBand / (rect.width * block)) * block
+    return stride(from: rect.y / block * block, to: rect.maxY, by: step).map {
+      $0..<min($0 + step, rect.maxY)
+    }
+  }
+
+  private mutating func compare(_ part: CompositePart, _ plane: JPEGPlanes.Plane, _ rows: Range<Int>) {
+    part.pixels.withBytes { expected in
+      plane.samples.withUnsafeBufferPointer { samples in
+        part.mask.withBytes { mask in compare(part, expected, mask, plane, samples, rows) }
       }
     }
   }
 
   private mutating func compare(
     _ part: CompositePart, _ expected: UnsafeBufferPointer<UInt8>, _ mask: UnsafeBufferPointer<UInt8>,
-    _ plane: JPEGPlanes.Plane, _ samples: UnsafeBufferPointer<UInt8>
+    _ plane: JPEGPlanes.Plane, _ samples: UnsafeBufferPointer<UInt8>, _ rows: Range<Int>
   ) {
     let (cell, rect) = (plane.cell, part.rect)
     let (blockWidth, blockHeight) = (8 * cell.width, 8 * cell.height)
@@ -38,7 +68,7 @@ struct BlockComparison {
     let limit = Self.limit(plane.table)
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 64) { differences in
       guard let differences = differences.baseAddress else { return }
-      for top in stride(from: rect.y / blockHeight * blockHeight, to: rect.maxY, by: blockHeight) {
+      for top in stride(from: rows.lowerBound, to: rows.upperBound, by: blockHeight) {
         for left in stride(from: rect.x / blockWidth * blockWidth, to: rect.maxX, by: blockWidth) {
           let whole = PixelRect(x: left, y: top, width: blockWidth, height: blockHeight)
           let block = whole.intersection(rect)

@@ -19,10 +19,17 @@ struct Composition {
     size = pixels.size
     let compositor = Compositor(edit: edit, size: size)
     compositor.apply(to: &pixels)
-    parts = CompositePart.parts(of: pixels, by: compositor)
-    thumbnail = ThumbnailMaker(pixels)
-    encoded = try JPEGEncoder.encode(
-      pixels, subsampling: JPEGSubsampling(of: header, turned: orientation),
-      quality: JPEGQuality(reencoding: header, turned: orientation))
+    let composite = pixels
+    let (file, kept) = concurrently {
+      Result { () throws(JPEGEncodingError) in
+        try JPEGEncoder.encode(
+          composite, subsampling: JPEGSubsampling(of: header, turned: orientation),
+          quality: JPEGQuality(reencoding: header, turned: orientation))
+      }
+    } _: {
+      (CompositePart.parts(of: composite, by: compositor), ThumbnailMaker(composite))
+    }
+    encoded = try file.get()
+    (parts, thumbnail) = kept
   }
 }

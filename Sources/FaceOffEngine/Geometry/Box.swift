@@ -19,6 +19,11 @@ public struct Box: Hashable, Sendable {
     self.height = height
   }
 
+  /// The same rectangle in continuous coordinates.
+  init(_ rect: PixelRect) {
+    self.init(x: Double(rect.x), y: Double(rect.y), width: Double(rect.width), height: Double(rect.height))
+  }
+
   /// Of the right side.
   public var maxX: Double { x + width }
   /// Of the lower side.

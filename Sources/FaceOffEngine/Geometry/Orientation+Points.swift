@@ -27,4 +27,23 @@ extension Orientation {
     let b = storedPoint(PixelPoint(x: box.maxX, y: box.maxY), stored: stored)
     return Box(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(a.x - b.x), height: abs(a.y - b.y))
   }
+
+  /// How to go through the stored pixels so that the upright picture is read row by row: the number of its first
+  /// pixel, and the way from a pixel to its right and lower neighbours.
+  ///
+  /// - Parameter stored: the size before turning; pixels are numbered row by row.
+  func steps(stored: PixelSize) -> (origin: Int, right: Int, down: Int) {
+    let width = stored.width
+    let (lastX, lastRow) = (width - 1, (stored.height - 1) * width)
+    return switch self {
+    case .up: (0, 1, width)
+    case .upMirrored: (lastX, -1, width)
+    case .down: (lastRow + lastX, -1, -width)
+    case .downMirrored: (lastRow, 1, -width)
+    case .leftMirrored: (0, width, 1)
+    case .right: (lastRow, -width, 1)
+    case .rightMirrored: (lastRow + lastX, -width, -1)
+    case .left: (lastX, width, -1)
+    }
+  }
 }

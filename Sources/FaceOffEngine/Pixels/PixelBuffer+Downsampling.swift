@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
+
 extension PixelBuffer {
   /// The picture with its sides divided by a whole number, each pixel the mean of the square that it replaces.
   ///
@@ -15,19 +17,29 @@ extension PixelBuffer {
     return withBytes { source in
       PixelBuffer(size: target, format: format) { out in
         guard let source = source.baseAddress, let out = out.baseAddress else { return }
-        downsample(source, into: out, target, factor)
+        let band = max(1, Self.samplesPerBand / (stride * factor))
+        let bands = (target.height + band - 1) / band
+        // The bands share no row of the target, and all are done before this returns.
+        nonisolated(unsafe) let (from, to) = (source, out)
+        DispatchQueue.concurrentPerform(iterations: bands) {
+          downsample(from, into: to, target, rows: $0 * band..<min(($0 + 1) * band, target.height), factor)
+        }
       }
     }
   }
 
+  /// Samples of the source that a thread reads in one go.
+  private static let samplesPerBand = 4 << 20
+
   private func downsample(
-    _ source: UnsafePointer<UInt8>, into out: UnsafeMutablePointer<UInt8>, _ target: PixelSize, _ factor: Int
+    _ source: UnsafePointer<UInt8>, into out: UnsafeMutablePointer<UInt8>, _ target: PixelSize,
+    rows band: Range<Int>, _ factor: Int
   ) {
     let channels = format.channels
     let full = width / factor
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: stride) { sums in
       guard let sums = sums.baseAddress else { return }
-      for y in 0..<target.height {
+      for y in band {
         let rows = min(factor, height - y * factor)
         let top = source + y * factor * stride
         let line = out + y * target.width * channels

@@ -31,16 +31,9 @@ extension PixelBuffer {
   }
 
   private func turned(from orientation: Orientation) -> PixelBuffer {
-    // The source pixel of the target's first pixel, and the way there from a pixel to its right and lower
-    // neighbours.
-    let (lastX, lastY) = ((width - 1) * format.channels, (height - 1) * stride)
-    let (origin, stepX, stepY) =
-      switch orientation {
-      case .right: (lastY, -stride, format.channels)
-      case .rightMirrored: (lastX + lastY, -stride, -format.channels)
-      case .left: (lastX, stride, -format.channels)
-      default: (0, stride, format.channels)
-      }
+    let steps = orientation.steps(stored: size)
+    let channels = format.channels
+    let (origin, stepX, stepY) = (steps.origin * channels, steps.right * channels, steps.down * channels)
     return withBytes { source in
       PixelBuffer(size: size.transposed, format: format) { out in
         guard let source = source.baseAddress, let out = out.baseAddress else { return }

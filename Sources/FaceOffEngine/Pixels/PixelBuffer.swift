@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
-
 /// A picture in memory: rows from the top, pixels from the left, samples interleaved, no padding.
 ///
 /// A value: a copy shares its storage until one of the two is written to, so a buffer can cross
@@ -40,7 +38,7 @@ public struct PixelBuffer: Sendable {
     let count = size.width * size.height * format.channels
     var failure: Failure?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-      adviseHugePages(buffer)
+      HugePages.advise(UnsafeMutableRawBufferPointer(buffer))
       do throws(Failure) {
         try fill(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
         initialized = count
@@ -97,15 +95,4 @@ public struct PixelBuffer: Sendable {
       }
     }
   }
-}
-
-/// Asks for pages of 2 MB where the kernel gives them on request only (Debian's default): fewer page faults, with
-/// which a quarter turn of 24 megapixels takes 44 ms instead of 76.
-private func adviseHugePages(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
-  let page = 2 << 20
-  guard buffer.count >= 2 * page, let base = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
-  let start = base.alignedUp(toMultipleOf: page)
-  let end = (base + buffer.count).alignedDown(toMultipleOf: page)
-  // Advice only: where it fails, nothing is lost.
-  madvise(start, end - start, MADV_HUGEPAGE)
 }

@@ -51,7 +51,7 @@ struct JPEGPlanes: Sendable {
       let rows = Int(tjPlaneHeight(Int32(index), height, subsampling))
       guard stride > 0, rows > 0 else { throw .damaged(detail: "a component without samples") }
       strides.append(stride)
-      storage.append([UInt8](repeating: 0, count: stride * rows))
+      storage.append(Self.room(stride * rows))
     }
     let failure = bytes.withUnsafeBufferPointer { source in
       withPointers(to: &storage) { pointers in
@@ -72,6 +72,14 @@ struct JPEGPlanes: Sendable {
           table: try table(component, header)))
     }
     return planes
+  }
+
+  /// Memory that the decoder writes all of, or that is thrown away: it reports the slightest fault.
+  private static func room(_ count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      HugePages.advise(UnsafeMutableRawBufferPointer(buffer))
+      initialized = count
+    }
   }
 
   /// Tells the decoder that the inks are stored as such, so that it hands out YCCK without conversion.
