@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import FaceOffEngine
+import Glibc
 
 /// What the pointer does on the photo.
 enum CanvasTool: String, CaseIterable {
@@ -32,7 +33,18 @@ extension FaceOFFViewModel {
     self.tool = tool
   }
 
-  func adjustBrush(_ radius: Double) {
+  /// The brush's size on a slider, 0…1: equal moves multiply the radius by equal factors.
+  var brushSize: Double {
+    let range = Parameter.brushRadius.range
+    return log(brushRadius / range.lowerBound) / log(range.upperBound / range.lowerBound)
+  }
+
+  func adjustBrush(size: Double) {
+    let range = Parameter.brushRadius.range
+    adjustBrush(range.lowerBound * pow(range.upperBound / range.lowerBound, size))
+  }
+
+  private func adjustBrush(_ radius: Double) {
     let value = Parameter.brushRadius.clamp(radius)
     if value != brushRadius { brushRadius = value }
   }

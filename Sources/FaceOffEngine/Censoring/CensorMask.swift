@@ -14,6 +14,14 @@ enum CensorMask: Hashable, Sendable {
     }
   }
 
+  /// The mask as far as it concerns some rows.
+  func reaching(_ rows: Range<Int>) -> CensorMask {
+    switch self {
+    case .face: self
+    case .strokes(let masks): .strokes(masks.map { $0.reaching(rows) })
+    }
+  }
+
   /// The coverage of one row of a picture.
   func row(_ y: Int, width: Int) -> CensorMaskRow {
     switch self {

@@ -3,7 +3,7 @@
 /// The soft band that a brush leaves along its path: 1 on every disc that it passed, fading to 0 outside them.
 struct StrokeMask: Hashable, Sendable {
   /// The path's pieces; a tap is one of no length.
-  let segments: [StrokeSegment]
+  private(set) var segments: [StrokeSegment]
   /// So far from the path everything is covered fully, in pixels.
   let radius: Double
   /// So far coverage reaches, in pixels.
@@ -54,21 +54,36 @@ struct StrokeMask: Hashable, Sendable {
   func rects(in picture: PixelSize, from first: Int = 0) -> [PixelRect] {
     let extent = extent(in: picture)
     guard !extent.isEmpty, first < segments.count else { return [] }
-    let pieces = segments[first...]
-    let bands = extent.y / StrokeMask.band...(extent.maxY - 1) / StrokeMask.band
-    return bands.compactMap { band in
-      let top = max(band * StrokeMask.band, extent.y)
-      let bottom = min((band + 1) * StrokeMask.band, extent.maxY)
-      var (left, right) = (Double.infinity, -Double.infinity)
-      for piece in pieces {
-        guard let span = piece.span(from: Double(top), to: Double(bottom)) else { continue }
-        (left, right) = (min(left, span.lowerBound), max(right, span.upperBound))
+    let size = StrokeMask.band
+    let bands = extent.y / size...(extent.maxY - 1) / size
+    var hulls = [(left: Double, right: Double)](repeating: (.infinity, -.infinity), count: bands.count)
+    for piece in segments[first...] {
+      let (top, bottom) = (max(piece.top, Double(extent.y)), min(piece.bottom, Double(extent.maxY)))
+      guard top <= bottom else { continue }
+      for band in Int(top) / size...min(Int(bottom) / size, bands.upperBound) {
+        let rows = (from: max(band * size, extent.y), to: min((band + 1) * size, extent.maxY))
+        guard let span = piece.span(from: Double(rows.from), to: Double(rows.to)) else { continue }
+        let hull = hulls[band - bands.lowerBound]
+        hulls[band - bands.lowerBound] = (min(hull.left, span.lowerBound), max(hull.right, span.upperBound))
       }
-      guard left < right else { return nil }
-      let x = Int(max(left, Double(extent.x)).rounded(.down))
-      let maxX = Int(min(right, Double(extent.maxX)).rounded(.up))
-      return x < maxX ? PixelRect(x: x, y: top, width: maxX - x, height: bottom - top) : nil
     }
+    return zip(bands, hulls).compactMap { band, hull in
+      let left = max(hull.left, Double(extent.x))
+      let right = min(hull.right, Double(extent.maxX))
+      guard left < right else { return nil }
+      let (x, y) = (Int(left.rounded(.down)), max(band * size, extent.y))
+      return PixelRect(
+        x: x, y: y, width: Int(right.rounded(.up)) - x, height: min((band + 1) * size, extent.maxY) - y)
+    }
+  }
+
+  /// The mask without the pieces that reach none of some rows.
+  func reaching(_ rows: Range<Int>) -> StrokeMask {
+    var result = self
+    result.segments = segments.filter {
+      $0.bottom > Double(rows.lowerBound) && $0.top < Double(rows.upperBound)
+    }
+    return result
   }
 
   /// Whether the painted area and an ellipse meet.

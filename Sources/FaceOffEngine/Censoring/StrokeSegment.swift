@@ -18,6 +18,11 @@ struct StrokeSegment: Hashable, Sendable {
     length = (dx * dx + dy * dy).squareRoot()
   }
 
+  /// Where what is in reach begins.
+  var top: Double { min(start.y, start.y + dy) - reach }
+  /// Where it ends.
+  var bottom: Double { max(start.y, start.y + dy) + reach }
+
   /// Columns within reach in a band of rows; nil where the band is out of reach.
   func span(from top: Double, to bottom: Double) -> ClosedRange<Double>? {
     var (left, right) = (Double.infinity, -Double.infinity)

@@ -9,6 +9,12 @@ struct CensorLayer: Sendable {
   /// Masks of the restoring strokes that came after it and may reach it.
   let restored: [StrokeMask]
 
+  /// The layer as far as it concerns some rows: of a long stroke few pieces do.
+  func reaching(_ rows: Range<Int>) -> CensorLayer {
+    CensorLayer(
+      mask: mask.reaching(rows), extent: extent, recipe: recipe, restored: restored.map { $0.reaching(rows) })
+  }
+
   /// The coverage of one row that is left after what was restored.
   ///
   /// - Parameter width: of the picture.

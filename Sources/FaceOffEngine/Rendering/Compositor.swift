@@ -110,7 +110,7 @@ public struct Compositor: Sendable {
     layers.compactMap { layer in
       let extent = layer.extent.intersection(rect)
       guard !extent.isEmpty, let cells = store.cells(layer.recipe, of: picture) else { return nil }
-      return DrawnLayer(layer: layer, extent: extent, cells: cells)
+      return DrawnLayer(layer: layer.reaching(extent.y..<extent.maxY), extent: extent, cells: cells)
     }
   }
 
