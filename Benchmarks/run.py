@@ -139,6 +139,15 @@ def blur():
             entry["ours"], entry["opencv"], 1.5, unit="ms")
 
 
+def brush():
+    # One frame of a screen with 60 of them a second.
+    names = {"dab": "a dab, 24 MP, close look", "move": "a move within a stroke of up to 500 points",
+             "slider": "a step of the slider, 20 faces"}
+    out = subprocess.run([BENCH, "brush"], stdout=subprocess.PIPE, check=True).stdout
+    for entry in json.loads(out):
+        row(f"{names[entry['what']]}: CPU against a frame ({entry['pixels']} pixels)", entry["ms"], 16.7, 1, unit="ms")
+
+
 def accuracy(folder):
     for margin in ("1", "1.6"):
         subprocess.run([sys.executable, os.path.join(HERE, "score_detections.py"), os.path.join(folder, "ground_truth.json"),
@@ -148,7 +157,7 @@ def accuracy(folder):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--photos", help="a folder with ground_truth.json and images/")
-    parser.add_argument("--only", choices=["whole", "start", "network", "blur", "accuracy"])
+    parser.add_argument("--only", choices=["whole", "start", "network", "blur", "brush", "accuracy"])
     arguments = parser.parse_args()
     only = arguments.only
     if only in (None, "whole"):
@@ -159,6 +168,8 @@ def main():
         network()
     if only in (None, "blur"):
         blur()
+    if only in (None, "brush"):
+        brush()
     if arguments.photos and only in (None, "accuracy"):
         accuracy(arguments.photos)
     print("\n| what | FaceOFF | peer or limit | ratio | to reach | met |\n| --- | --- | --- | --- | --- | --- |")

@@ -9,9 +9,10 @@ struct FaceOffBench {
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch arguments.first {
     case "blur": BlurBench.run()
+    case "brush": await BrushBench.run()
     case "network": try await NetworkBench.run(threads: arguments.dropFirst().first.flatMap { Int($0) } ?? 1)
     default:
-      print("usage: faceoff-bench blur\n       faceoff-bench network [THREADS]")
+      print("usage: faceoff-bench blur\n       faceoff-bench brush\n       faceoff-bench network [THREADS]")
       exit(2)
     }
   }

@@ -38,8 +38,10 @@ extension FaceOFFViewModel {
     change { edit in
       if hides {
         edit.faces.append(face)
+        edit.bareFaces.removeAll { $0 == face }
       } else {
         edit.faces.removeAll { $0 == face }
+        edit.bareFaces.append(face)
       }
     }
   }
@@ -64,16 +66,18 @@ extension FaceOFFViewModel {
     }
   }
 
+  /// Takes a step back; while the brush is down, what it is painting.
   func undo() {
+    guard stroke == nil else { return cancelStroke() }
     guard canUndo else { return }
     history?.undo()
-    render()
+    showChange()
   }
 
   func redo() {
-    guard canRedo else { return }
+    guard canRedo, stroke == nil else { return }
     history?.redo()
-    render()
+    showChange()
   }
 
   /// Shows the photo as it was opened while a key or a button is held.
@@ -91,10 +95,10 @@ extension FaceOFFViewModel {
     }
   }
 
-  private func change(adjustment: EditAdjustment? = nil, _ body: (inout EditState) -> Void) {
+  func change(adjustment: EditAdjustment? = nil, _ body: (inout EditState) -> Void) {
     guard state == .preview, var edit = history?.current else { return }
     body(&edit)
     history?.record(edit, adjustment: adjustment)
-    render()
+    showChange()
   }
 }

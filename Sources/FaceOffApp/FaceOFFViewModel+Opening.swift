@@ -61,7 +61,9 @@ extension FaceOFFViewModel {
       guard generation == processingGeneration else { return }
       faces = found
       history = EditHistory(edit)
-      shownID = history?.currentID
+      shownRevision = revision
+      // There is nothing to move around for, and something to look for by eye.
+      tool = found.isEmpty ? .blur : .move
       self.picture = picture
       veil = nil
       self.progress = 1

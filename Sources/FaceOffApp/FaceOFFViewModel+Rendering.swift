@@ -15,27 +15,29 @@ extension FaceOFFViewModel {
     }
   }
 
+  /// There is something else to see.
+  func showChange() {
+    revision += 1
+    render()
+  }
+
   /// Brings the picture up to date; where edits come faster than pictures, those between are left out.
   func render() {
-    guard let renderer, let history else { return }
+    guard let renderer, let edit = shownEdit else { return }
     guard !isRendering else {
       needsRendering = true
       return
     }
     isRendering = true
-    let (edit, id, generation) = (history.current, history.currentID, processingGeneration)
+    let (revision, rect, generation) = (revision, closeUp, processingGeneration)
     Task {
-      if id != shownID {
-        let picture = await renderer.picture(of: edit)
-        if generation == processingGeneration {
-          self.picture = picture
-          shownID = id
-          detail = []
-        }
-      }
-      if let rect = closeUp, generation == processingGeneration, id == self.history?.currentID {
-        let tiles = await renderer.detail(of: edit, editID: id, in: rect)
-        if generation == processingGeneration, id == shownID, closeUp != nil { detail = tiles }
+      let picture = revision == shownRevision ? nil : await renderer.picture(of: edit)
+      let tiles = if let rect { await renderer.detail(of: edit, in: rect) } else { [PreviewTile]() }
+      if generation == processingGeneration {
+        if let picture { self.picture = picture }
+        shownRevision = revision
+        // At once, so that a change never shows without its details.
+        if closeUp != nil || !detail.isEmpty { detail = closeUp == nil ? [] : tiles }
       }
       isRendering = false
       if needsRendering {
@@ -43,5 +45,12 @@ extension FaceOFFViewModel {
         render()
       }
     }
+  }
+
+  /// What is to be seen: the edit, and the stroke that is being painted.
+  private var shownEdit: EditState? {
+    guard var edit = history?.current else { return nil }
+    if let stroke { edit.strokes.append(stroke) }
+    return edit
   }
 }

@@ -11,6 +11,7 @@ extension FaceOFFViewModel {
   /// - Returns: whether there is a new file. If not, `onEvent` has heard why, and nothing is lost.
   @discardableResult
   func save(to destination: SaveDestination = .library) async -> Bool {
+    finishStroke()
     guard canSave, let photo, let history else { return false }
     isSaving = true
     defer { isSaving = false }

@@ -44,6 +44,12 @@ final class FaceOFFViewModel {
   var isComparing = false
   var isSaving = false
   var history: EditHistory?
+  /// What the pointer does on the photo.
+  var tool = CanvasTool.move
+  /// See `Parameter.brushRadius`.
+  var brushRadius = Parameter.brushRadius.standard
+  /// What is being painted; it becomes a step when the brush is lifted.
+  var stroke: BrushStroke?
   /// What the next photo begins with.
   var settings: CensorSettings
   /// Whether the next photo begins with the logo.
@@ -60,8 +66,9 @@ final class FaceOFFViewModel {
   @ObservationIgnored var processing: Task<Void, Never>?
   /// The part of the photo that is looked at closely, in its pixels.
   @ObservationIgnored var closeUp: PixelRect?
-  /// The step that `picture` shows.
-  @ObservationIgnored var shownID: Int?
+  /// Counts what there was to show; `shownRevision` is what `picture` shows of it.
+  @ObservationIgnored var revision = 0
+  @ObservationIgnored var shownRevision: Int?
   @ObservationIgnored var isRendering = false
   @ObservationIgnored var needsRendering = false
 
@@ -101,7 +108,8 @@ final class FaceOFFViewModel {
   func forget() {
     (photo, renderer, history, path, photoSize) = (nil, nil, nil, nil, nil)
     (veil, picture, original, faces, progress) = (nil, nil, nil, [], 0)
-    (detail, closeUp, shownID) = ([], nil, nil)
+    (detail, closeUp, shownRevision) = ([], nil, nil)
+    (stroke, tool) = (nil, .move)
     needsRendering = false
   }
 

@@ -201,4 +201,80 @@ import Testing
     model.look(closelyAt: nil)
     #expect(model.detail.isEmpty)
   }
+
+  @Test func withoutAFaceTheBlurBrushIsChosen() async {
+    #expect(await opened().tool == .move)
+    let model = await opened([])
+    #expect(model.tool == .blur)
+    model.close()
+    #expect(model.tool == .move)
+  }
+
+  @Test func aStrokeIsOneStepWithTheLookOfItsMoment() async throws {
+    let model = await opened()
+    model.choose(.blur)
+    model.adjustIntensity(0.9)
+    model.finishAdjustment()
+    model.beginStroke(at: NormalizedPoint(x: 0.1, y: 0.2))
+    model.adjustIntensity(0.1)
+    for step in 1...5 { model.extendStroke(to: NormalizedPoint(x: 0.1 + Double(step) / 20, y: 0.2)) }
+    model.finishStroke()
+    let stroke = try #require(model.history?.current.strokes.first)
+    #expect(stroke.kind == .blur && stroke.points.count == 6 && stroke.intensity == 0.9)
+    model.undo()
+    #expect(model.history?.current.strokes.isEmpty == true)
+    model.redo()
+    #expect(model.history?.current.strokes == [stroke])
+    model.choose(.restore)
+    model.stamp(at: NormalizedPoint(x: 0.1, y: 0.2))
+    #expect(model.history?.current.strokes.map(\.kind) == [.blur, .restore])
+  }
+
+  @Test func aStrokeThatIsTakenBackIsNoStep() async {
+    let model = await opened()
+    model.choose(.blur)
+    model.beginStroke(at: NormalizedPoint(x: 0.5, y: 0.5))
+    model.cancelStroke()
+    model.extendStroke(to: NormalizedPoint(x: 0.6, y: 0.5))
+    model.finishStroke()
+    #expect(!model.canUndo && !model.hasUnsavedChanges)
+    model.beginStroke(at: NormalizedPoint(x: 0.5, y: 0.5))
+    model.undo()
+    model.finishStroke()
+    #expect(!model.canUndo && !model.canRedo)
+    model.choose(.move)
+    model.stamp(at: NormalizedPoint(x: 0.5, y: 0.5))
+    #expect(!model.canUndo, "the hand does not paint")
+  }
+
+  @Test func aStrokeIsSeenWhileItIsPaintedAndSavedWithItsEnd() async throws {
+    let model = await opened([])
+    let before = try #require(model.picture?.tiles.first)
+    model.beginStroke(at: NormalizedPoint(x: 0.5, y: 0.5))
+    await until { model.picture?.tiles.first?.version != before.version }
+    let seen = try #require(model.picture?.tiles.first)
+    #expect(TestPicture.maximumDifference(seen.pixels, before.pixels) > 10)
+    #expect(await model.save())
+    #expect(!model.hasUnsavedChanges && model.stroke == nil && model.canUndo)
+    let saved = try Photo(path: folder.path.appending("FaceOFF").appending("party-faceoff.jpg"))
+    #expect(TestPicture.maximumDifference(saved.pixels, seen.pixels) < 24)
+  }
+
+  @Test func aFaceThatIsLeftVisibleStillTellsTheBrushHowCoarseToBe() async throws {
+    let model = await opened()
+    model.setHidden(0, false)
+    #expect(model.history?.current.bareFaces == [StubDetector.two[0]])
+    model.setHidden(0, true)
+    #expect(model.history?.current.bareFaces.isEmpty == true)
+  }
+
+  @Test func theBrushStaysWithinItsRange() async {
+    let model = await opened()
+    for _ in 0..<60 { model.enlargeBrush() }
+    #expect(model.brushRadius == Parameter.brushRadius.range.upperBound && model.brushSize == 1)
+    for _ in 0..<60 { model.shrinkBrush() }
+    #expect(model.brushRadius == Parameter.brushRadius.range.lowerBound && model.brushSize == 0)
+    model.adjustBrush(size: 0.5)
+    #expect(abs(model.brushSize - 0.5) < 1e-9)
+  }
 }

@@ -33,6 +33,20 @@ import Testing
     #expect(abs(after.x - before.x) < 1e-9 && abs(after.y - before.y) < 1e-9)
   }
 
+  @Test func aCornerUnderThePointerStaysWhereItIs() {
+    var viewport = viewport(3000, 3000)
+    for corner in [(0.0, 0.0), (3000, 0), (0, 3000), (3000, 3000)] {
+      viewport.fit()
+      let place = PixelPoint(x: corner.0, y: corner.1)
+      let pointer = viewport.viewPoint(of: place)
+      for _ in 0..<12 { viewport.zoom(by: 1.15, at: pointer) }
+      let after = viewport.viewPoint(of: place)
+      #expect(abs(after.x - pointer.x) < 1e-9 && abs(after.y - pointer.y) < 1e-9)
+      viewport.pan(x: 0, y: 0)
+      #expect(viewport.viewPoint(of: place) == after, "a pan begins where the photo is")
+    }
+  }
+
   @Test func smallStepsComposeToOneLargeOne() {
     var steps = viewport()
     var once = viewport()

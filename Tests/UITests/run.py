@@ -39,6 +39,7 @@ def inside_display():
 
 inside_display()
 sys.path.insert(0, HERE)
+import painting  # noqa: E402
 from faceoff_window import ROOT, Window, run, wait_for  # noqa: E402
 
 BINARY = os.path.abspath(sys.argv[1])
@@ -47,11 +48,11 @@ WORDS = {
     "en": dict(found="1 face blurred", many="faces blurred", none="No face is blurred", choose="Choose a photo…", faces="Faces",
                face="Face 1 of 1, blurred", bare="Face 1 of 1, visible", leave="Leave this face visible",
                question="Save before closing?", cancel="Cancel", saved="Saved as “portrait-faceoff.jpg”",
-               looking="Looking for faces…"),
+               looking="Looking for faces…", brush="Size of the brush"),
     "it": dict(found="1 volto sfocato", many="volti sfocati", none="Nessun volto è sfocato", choose="Scegli una foto…", faces="Volti",
                face="Volto 1 di 1, sfocato", bare="Volto 1 di 1, visibile", leave="Lascia visibile questo volto",
                question="Salvare prima di chiudere?", cancel="Annulla", saved="Salvata come «portrait-faceoff.jpg»",
-               looking="Ricerca dei volti…"),
+               looking="Ricerca dei volti…", brush="Dimensione del pennello"),
 }
 WIDE, NARROW = (1080, 760), (400, 780)
 
@@ -94,7 +95,12 @@ def shows_every_state(language, dark, size, name):
             window.press(words["faces"])
             window.find(words["face"])
             window.screenshot(name + "-faces")
-            window.key("ctrl+s")
+            run("xdotool", "mousemove", "200", "240")
+            window.key("b")
+            window.find(words["brush"])
+            window.screenshot(name + "-brush")
+            run("xdotool", "mousemove", "1395", "995")
+            window.key("m", "ctrl+s")
             window.find(words["saved"])
             window.screenshot(name + "-saved")
             window.press(words["face"])
@@ -193,7 +199,7 @@ TESTS = [
 
 def main():
     failures = 0
-    tests = [(test.__name__, test) for test in TESTS]
+    tests = [(test.__name__, test) for test in TESTS + painting.tests(BINARY, home)]
     for language in ("en", "it"):
         for dark in (False, True):
             for size in (WIDE, NARROW):

@@ -18,6 +18,7 @@ extension PhotoCanvas {
       for tile in picture.tiles { draw(tile, factor: picture.factor, on: snapshot) }
       for tile in detail { draw(tile, factor: 1, on: snapshot) }
       gtk_snapshot_pop(snapshot)
+      drawBrush(on: snapshot)
     }
   }
 

@@ -10,21 +10,40 @@ extension PhotoCanvas {
   func connectGestures() {
     connectPointer()
     connectScroll()
-    connectPinch()
-    connectDrag()
-    let keys = add(gtk_event_controller_key_new())
-    Signal.handle(keys.raw, "key-pressed") { [weak self] arguments in
-      self?.key(arguments.uint(0)) ?? false
-    }
+    let drag = add(gtk_gesture_drag_new(), capture: true)
+    connectDrag(drag)
+    connectPinch(stopping: drag)
+    connectKeys()
   }
 
   private func connectPointer() {
     let motion = add(gtk_event_controller_motion_new())
     for name in ["enter", "motion"] {
       Signal.connect(motion.raw, name) { [weak self] arguments in
-        self?.pointer = PixelPoint(x: arguments.double(0), y: arguments.double(1))
+        let place = PixelPoint(x: arguments.double(0), y: arguments.double(1))
+        self?.pointer = place
+        self?.point(at: place)
       }
     }
+    Signal.on(motion.raw, "leave") { [weak self] in self?.point(at: nil) }
+  }
+
+  private func connectKeys() {
+    let keys = add(gtk_event_controller_key_new())
+    Signal.handle(keys.raw, "key-pressed") { [weak self] arguments in
+      guard let self else { return false }
+      if arguments.uint(0) == UInt32(GDK_KEY_space) {
+        brush.isSpaceHeld = true
+        return true
+      }
+      let withShift = arguments.flags(2) & GDK_SHIFT_MASK.rawValue != 0
+      return paintKey(arguments.uint(0), withShift: withShift) || key(arguments.uint(0))
+    }
+    Signal.connect(keys.raw, "key-released") { [weak self] arguments in
+      if arguments.uint(0) == UInt32(GDK_KEY_space) { self?.brush.isSpaceHeld = false }
+    }
+    let focus = add(gtk_event_controller_focus_new())
+    Signal.on(focus.raw, "leave") { [weak self] in self?.brush.isSpaceHeld = false }
   }
 
   private func connectScroll() {
@@ -40,11 +59,14 @@ extension PhotoCanvas {
     }
   }
 
-  private func connectPinch() {
+  /// Two fingers zoom and move; what the first of them had begun to draw or move is over.
+  private func connectPinch(stopping drag: GObjectReference) {
     let pinch = add(gtk_gesture_zoom_new())
-    Signal.on(pinch.raw, "begin") { [weak self] in
+    Signal.on(pinch.raw, "begin") { [weak self, drag = drag.opaque] in
+      gtk_event_controller_reset(drag)
       guard let self else { return }
       pinchStart = viewport.zoom
+      pinchCenter = nil
       onMoving(true)
     }
     Signal.on(pinch.raw, "end") { [weak self] in self?.onMoving(false) }
@@ -56,28 +78,57 @@ extension PhotoCanvas {
     }
   }
 
-  private func connectDrag() {
-    let drag = add(gtk_gesture_drag_new(), capture: true)
+  /// The first button does what the tool does; the middle one, or the space key with any, moves the photo.
+  private func connectDrag(_ drag: GObjectReference) {
     gtk_gesture_single_set_button(drag.opaque, 0)
-    Signal.on(drag.raw, "drag-begin") { [weak self, drag = drag.opaque] in
-      self?.dragged = PixelPoint(x: 0, y: 0)
-      if gtk_gesture_single_get_current_button(drag) > 2 {
+    Signal.connect(drag.raw, "drag-begin") { [weak self, drag = drag.opaque] arguments in
+      guard let self else { return }
+      let button = gtk_gesture_single_get_current_button(drag)
+      dragged = PixelPoint(x: 0, y: 0)
+      dragStart = PixelPoint(x: arguments.double(0), y: arguments.double(1))
+      isPainting = brush.paints && button < 2
+      if button > 2 {
         gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
+      } else if isPainting {
+        // Also over a face: a brush paints there, too.
+        gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
+        gtk_widget_grab_focus(widget.widget)
+        brush.isDrawing = false
+        onMoving(true)
+        onBrush(.begin(place(at: dragStart)))
       }
     }
     Signal.connect(drag.raw, "drag-update") { [weak self, drag = drag.opaque] arguments in
       guard let self else { return }
       let now = PixelPoint(x: arguments.double(0), y: arguments.double(1))
-      let isStill = dragged == PixelPoint(x: 0, y: 0)
-      if isStill, abs(now.x) + abs(now.y) < Self.threshold { return }
-      if isStill {
-        gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
-        onMoving(true)
+      if isPainting {
+        let place = PixelPoint(x: dragStart.x + now.x, y: dragStart.y + now.y)
+        point(at: place)
+        onBrush(.extend(self.place(at: place)))
+      } else {
+        pan(to: now, by: drag)
       }
-      viewport.pan(x: now.x - dragged.x, y: now.y - dragged.y)
-      dragged = now
     }
-    Signal.on(drag.raw, "end") { [weak self] in self?.onMoving(false) }
+    Signal.on(drag.raw, "cancel") { [weak self] in
+      if self?.isPainting == true { self?.onBrush(.cancel) }
+    }
+    Signal.on(drag.raw, "end") { [weak self] in
+      guard let self else { return }
+      if isPainting { onBrush(.finish) }
+      isPainting = false
+      onMoving(false)
+    }
+  }
+
+  private func pan(to now: PixelPoint, by drag: OpaquePointer) {
+    let isStill = dragged == PixelPoint(x: 0, y: 0)
+    if isStill, abs(now.x) + abs(now.y) < Self.threshold { return }
+    if isStill {
+      gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
+      onMoving(true)
+    }
+    viewport.pan(x: now.x - dragged.x, y: now.y - dragged.y)
+    dragged = now
   }
 
   /// The widget owns its controllers; the reference here is for connecting.

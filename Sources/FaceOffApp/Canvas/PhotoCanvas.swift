@@ -17,6 +17,11 @@ final class PhotoCanvas {
   var onMoving: (Bool) -> Void = { _ in }
   /// Hears which part of the photo is enlarged beyond the preview's pixels.
   var onCloseUp: (PixelRect?) -> Void = { _ in }
+  /// Hears what the brush does.
+  var onBrush: (BrushEvent) -> Void = { _ in }
+  /// Hears that keys have moved the brush, or another was taken.
+  var onBrushMoved: () -> Void = {}
+  var brush = CanvasBrush()
   var picture: PreviewPicture?
   var detail: [PreviewTile] = []
   var textures: [Int: GObjectReference] = [:]
@@ -24,7 +29,11 @@ final class PhotoCanvas {
   var faces: [FaceMark] = []
   var pointer = PixelPoint(x: 0, y: 0)
   var pinchStart = 1.0
+  var pinchCenter: PixelPoint?
   var dragged = PixelPoint(x: 0, y: 0)
+  var dragStart = PixelPoint(x: 0, y: 0)
+  /// Whether the drag under way is a stroke.
+  var isPainting = false
 
   /// Takes over a `FaceoffCanvas` of a layout file.
   init(_ widget: GObjectReference) {

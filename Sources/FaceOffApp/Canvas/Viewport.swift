@@ -65,20 +65,26 @@ struct Viewport: Hashable {
     clamp()
   }
 
-  /// Moves the photo by logical pixels of the view.
+  /// Moves the photo by logical pixels of the view, and no edge of it further in than it is or than it must be.
   mutating func pan(x: Double, y: Double) {
-    center.x -= x / scale
-    center.y -= y / scale
-    clamp()
+    center.x = Self.moved(center.x, by: -x / scale, side: Double(photo.width), seen: width / scale)
+    center.y = Self.moved(center.y, by: -y / scale, side: Double(photo.height), seen: freeHeight / scale)
   }
 
-  /// What fits stays in the middle; what does not has no gap at its edges.
+  /// Enlarged, the photo's edges may be as far in as when it fits, so that the point under the pointer can stay
+  /// there, at a corner too. Made smaller, it stays in the middle.
   mutating func clamp() {
-    center.x = Self.clamped(center.x, side: Double(photo.width), seen: width / scale)
-    center.y = Self.clamped(center.y, side: Double(photo.height), seen: freeHeight / scale)
+    center.x = Self.clamped(center.x, side: Double(photo.width), zoom: zoom)
+    center.y = Self.clamped(center.y, side: Double(photo.height), zoom: zoom)
   }
 
-  private static func clamped(_ value: Double, side: Double, seen: Double) -> Double {
-    seen >= side ? side / 2 : min(max(value, seen / 2), side - seen / 2)
+  private static func clamped(_ value: Double, side: Double, zoom: Double) -> Double {
+    let half = side / 2 / max(1, zoom)
+    return min(max(value, half), side - half)
+  }
+
+  private static func moved(_ value: Double, by way: Double, side: Double, seen: Double) -> Double {
+    let low = min(seen / 2, side / 2)
+    return min(max(value + way, min(low, value)), max(side - low, value))
   }
 }

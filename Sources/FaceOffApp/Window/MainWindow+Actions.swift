@@ -13,6 +13,8 @@ extension MainWindow {
     ("win.zoom-in", ["plus", "equal", "KP_Add", "<Control>plus", "<Control>equal"]),
     ("win.zoom-out", ["minus", "KP_Subtract", "<Control>minus"]),
     ("win.zoom-fit", ["0", "KP_0", "<Control>0"]), ("win.zoom-pixels", ["1", "KP_1", "<Control>1"]),
+    ("win.tool::move", ["m"]), ("win.tool::blur", ["b"]), ("win.tool::restore", ["r"]),
+    ("win.brush-smaller", ["bracketleft"]), ("win.brush-larger", ["bracketright"]),
     ("win.controls", ["F9"]), ("win.shortcuts", ["<Control>question"]),
   ]
 
@@ -22,7 +24,7 @@ extension MainWindow {
     add("save") { [weak self] _ in self?.save() }
     add("save-as") { [weak self] _ in self?.chooseDestination() }
     add("close-photo") { [weak self] _ in self?.closePhoto() }
-    add("cancel") { [weak self] _ in self?.model.cancel() }
+    add("cancel") { [weak self] _ in self?.cancel() }
     add("undo") { [weak self] _ in self?.model.undo() }
     add("redo") { [weak self] _ in self?.model.redo() }
     add("zoom-in") { [weak self] _ in self?.canvas.zoomIn() }
@@ -41,6 +43,7 @@ extension MainWindow {
       guard let path, let bytes = g_variant_get_bytestring(path) else { return }
       self?.showInFolder(FilePath(cString: bytes))
     }
+    connectPainting()
     addSwitch("logo") { [weak self] isOn in self?.model.setLogo(isOn) }
     addSwitch("faces") { [weak self] isOn in
       self?.outlinesFaces = isOn
@@ -63,7 +66,7 @@ extension MainWindow {
     g_simple_action_set_state(action.opaque, g_variant_new_boolean(isOn ? 1 : 0))
   }
 
-  private func add(
+  func add(
     _ name: String, parameter: String? = nil, _ body: @escaping @MainActor (OpaquePointer?) -> Void
   ) {
     let type = parameter.map { g_variant_type_new($0) }
@@ -89,7 +92,7 @@ extension MainWindow {
     keep(action, name)
   }
 
-  private func keep(_ action: GObjectReference, _ name: String) {
+  func keep(_ action: GObjectReference, _ name: String) {
     actions[name] = action
     g_action_map_add_action(widgets.window.opaque, action.opaque)
   }

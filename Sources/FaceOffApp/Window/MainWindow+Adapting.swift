@@ -8,6 +8,8 @@ extension MainWindow {
   private static let wide: Int32 = 720
   /// The photo's part of a narrow window's height, with the controls and without.
   private static let share = (shown: 0.48, folded: 0.62)
+  /// Logical pixels, of the floating controls.
+  private static let controlsWidth: Int32 = 520
   /// Between the floating controls and the window's edge, and the photo.
   private static let gap = 24.0
 
@@ -36,16 +38,24 @@ extension MainWindow {
     canvas.viewport.clamp()
   }
 
-  /// While the photo is moved, the controls let it through.
-  func fadeControls(_ isMoving: Bool) {
+  /// How much of the floating controls is seen.
+  enum Fading: Double {
+    case none = 1
+    case faint = 0.4
+    case gone = 0
+  }
+
+  /// While the photo is moved or painted, the controls let it through.
+  func fadeControls(_ fading: Fading) {
     for widget in [widgets.floating, widgets.zoom] {
-      gtk_widget_set_opacity(widget.widget, isMoving ? 0.4 : 1)
+      gtk_widget_set_opacity(widget.widget, fading.rawValue)
     }
   }
 
   private var controlsHeight: Double {
     var natural: Int32 = 0
-    gtk_widget_measure(widgets.controls.widget, GTK_ORIENTATION_VERTICAL, 520, nil, &natural, nil, nil)
+    gtk_widget_measure(
+      widgets.controls.widget, GTK_ORIENTATION_VERTICAL, Self.controlsWidth, nil, &natural, nil, nil)
     return Double(natural)
   }
 
@@ -59,12 +69,16 @@ extension MainWindow {
       gtk_scrolled_window_set_child(column.opaque, nil)
       adw_clamp_set_child(floating.opaque, controls.widget)
     }
+    // As wide as it may be and no wider: the photo beside it is to be painted on.
+    gtk_widget_set_size_request(controls.widget, narrow ? -1 : Self.controlsWidth, -1)
     widgets.summary.setVisible(narrow)
     let (first, last) = narrow ? (widgets.save, widgets.close) : (widgets.close, widgets.save)
     gtk_box_reorder_child_after(widgets.ends.of(), last.widget, first.widget)
     controls.setClass("floating", !narrow)
     controls.setClass("column", narrow)
-    for box in [widgets.looks, widgets.actions, widgets.ends] { box.setOrientation(vertical: narrow) }
+    for box in [widgets.painting, widgets.looks, widgets.actions, widgets.ends] {
+      box.setOrientation(vertical: narrow)
+    }
     for button in [widgets.faces, widgets.logo] { gtk_widget_set_hexpand(button.widget, narrow ? 1 : 0) }
     adw_button_content_set_label(
       widgets.openContent.opaque, narrow ? "" : openLabel)

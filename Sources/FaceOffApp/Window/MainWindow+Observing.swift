@@ -15,6 +15,7 @@ extension MainWindow {
     observe { [weak self] in self?.showFaces() }
     observe { [weak self] in self?.updateFaces() }
     observe { [weak self] in self?.showSettings() }
+    observe { [weak self] in self?.showTool() }
     observe { [weak self] in self?.enableActions() }
   }
 
@@ -34,9 +35,11 @@ extension MainWindow {
 
   private func showTitle() {
     let name = model.path?.lastComponent.shown ?? "FaceOFF"
-    adw_window_title_set_title(widgets.title.opaque, name)
-    adw_window_title_set_subtitle(widgets.title.opaque, subtitle)
-    gtk_label_set_text(widgets.summary.opaque, subtitle)
+    let isFaceless = model.state == .preview && model.faces.isEmpty
+    let advice = tr("Check by eye, and paint what must be hidden")
+    adw_window_title_set_title(widgets.title.opaque, isFaceless ? subtitle : name)
+    adw_window_title_set_subtitle(widgets.title.opaque, isFaceless ? advice : subtitle)
+    gtk_label_set_text(widgets.summary.opaque, isFaceless ? "\(subtitle). \(advice)." : subtitle)
     gtk_window_set_title(widgets.window.of(), subtitle.isEmpty ? name : "\(name) – \(subtitle)")
   }
 
@@ -45,7 +48,7 @@ extension MainWindow {
     case .empty: return ""
     case .processing: return tr("Looking for faces…")
     case .preview:
-      if model.faces.isEmpty { return tr("No face found: check by eye") }
+      if model.faces.isEmpty { return tr("No face found") }
       if model.hiddenCount == 0 { return tr("No face is blurred") }
       return trn("%d face blurred", "%d faces blurred", model.hiddenCount)
     }
@@ -90,7 +93,7 @@ extension MainWindow {
   private func enableActions() {
     let isPreview = model.state == .preview
     for name in [
-      "close-photo", "zoom-in", "zoom-out", "zoom-fit", "zoom-pixels", "logo", "faces", "controls",
+      "close-photo", "zoom-in", "zoom-out", "zoom-fit", "zoom-pixels", "logo", "faces", "controls", "tool",
     ] {
       enable(name, isPreview)
     }
@@ -99,7 +102,8 @@ extension MainWindow {
     enable("undo", model.canUndo)
     enable("redo", model.canRedo)
     for widget in [widgets.undo, widgets.redo] { widget.setVisible(model.canUndo || model.canRedo) }
-    enable("cancel", model.state == .processing)
+    enable("cancel", model.state == .processing || model.stroke != nil)
+    for name in ["brush-smaller", "brush-larger"] { enable(name, isPreview && model.tool != .move) }
     enable("faces", isPreview && !model.faces.isEmpty)
   }
 }

@@ -45,7 +45,7 @@ final class MainWindow {
     connectDrop()
     connectClosing()
     canvas.onResize = { [weak self] in self?.adapt() }
-    canvas.onMoving = { [weak self] isMoving in self?.fadeControls(isMoving) }
+    canvas.onMoving = { [weak self] isMoving in self?.fadeControls(isMoving ? .faint : .none) }
     canvas.onCloseUp = { [weak self] rect in self?.model.look(closelyAt: rect) }
     model.onEvent = { [weak self] event in self?.tell(event) }
     adapt()

@@ -10,7 +10,7 @@ struct Widgets {
   let pages, empty, choose, stage, canvas, working, spinner, progress: GObjectReference
   let floating, zoom, column: GObjectReference
   let controls, summary, looks, actions, toggles, ends, close, save: GObjectReference
-  let intensity, style, faces, logo, compare: GObjectReference
+  let painting, tools, size, sizes, intensity, style, faces, logo, compare: GObjectReference
 
   /// - Throws: `Layout.Failure`.
   init(in data: DataDirectory) throws(Layout.Failure) {
@@ -44,6 +44,10 @@ struct Widgets {
     actions = try controls.object("actions")
     toggles = try controls.object("toggles")
     ends = try controls.object("ends")
+    painting = try controls.object("painting")
+    tools = try controls.object("tools")
+    size = try controls.object("size")
+    sizes = try controls.object("sizes")
     intensity = try controls.object("intensity")
     style = try controls.object("style")
     faces = try controls.object("faces")

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// The mean colours of a face's cells: where its detail is destroyed, by averaging over area.
+/// The mean colours of the cells of a grid: where detail is destroyed, by averaging over area.
 struct CellAverages {
-  /// The mean of all pixels inside the ellipse, in levels of 255; neutral where no pixel is.
+  /// The mean of all pixels that count, in levels of 255; neutral where none does.
   let mean: SIMD4<Float>
   /// Each cell's mean less `mean`. A cell with few pixels is drawn towards 0, one without any is 0.
   let deviations: [SIMD4<Float>]
-  /// Pixels inside the ellipse per cell, as far as they were read.
+  /// Pixels that count per cell, as far as they were read.
   let weights: [Float]
 
-  /// Only pixels inside the ellipse count, so that no background enters; of a large cell, every few rows are read.
-  init(mask: FaceMask, grid: CellGrid, picture: PixelView) {
+  /// - Parameters:
+  ///   - rows: of the picture; of large cells, only every few of them are read.
+  ///   - span: the pixels of a row that count. For a face those inside its ellipse, so that no background enters.
+  init(grid: CellGrid, picture: PixelView, rows: Range<Int>, span: (Int) -> Range<Int>) {
     let channels = picture.format.channels
     var sums = [SIMD4<Float>](repeating: .zero, count: grid.columns * grid.rows)
     var weights = [Float](repeating: 0, count: grid.columns * grid.rows)
@@ -19,10 +21,9 @@ struct CellAverages {
       let edge = (grid.origin.x + Double(column) * grid.side - 0.5).rounded(.up)
       return Int(min(max(edge, 0), Double(picture.size.width)))
     }
-    let extent = mask.extent(in: picture.size)
     let step = max(1, Int(grid.side / CellAverages.rowsPerCell))
-    for y in stride(from: extent.y, to: extent.maxY, by: step) {
-      let span = mask.row(y).full(width: picture.size.width)
+    for y in stride(from: rows.lowerBound, to: rows.upperBound, by: step) {
+      let span = span(y)
       let row = Int(((Double(y) + 0.5 - grid.origin.y) / grid.side).rounded(.down))
       guard !span.isEmpty, (0..<grid.rows).contains(row) else { continue }
       let line = picture.bytes + y * picture.stride

@@ -8,7 +8,7 @@ import Glibc
 /// intensity only attenuates what a lower one left, so that the result gets softer with every step of the slider.
 struct CensorStrength: Sendable {
   /// Cells across the mask (across the circle of the ellipse's area); about 0.6 of them lie on the face's box.
-  let cells = 6.0
+  static let cells = 6.0
   /// The root mean square difference of neighbouring cells before they merge, in levels of 255.
   let contrast: Float
   /// How far neighbouring cells run together, 0…1; at 1, there are half as many across.
@@ -27,5 +27,10 @@ struct CensorStrength: Sendable {
     let t = Parameter.intensity.clamp(intensity)
     contrast = Float(26 * pow(0.55, t))
     merging = Float(t)
+  }
+
+  /// A cell's side for a face's mask, in pixels.
+  static func cellSide(of mask: FaceMask) -> Double {
+    max(mask.diameter / cells, CoarseCells.smallest)
   }
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension EditState {
-  /// The same edit for a picture of other sides: coordinates are multiplied, what has none stays.
+  /// The same edit for a picture of other sides: coordinates are multiplied; what has none stays, as strokes do.
   public func scaled(by scale: Double) -> EditState {
     var result = self
     result.faces = faces.map { $0.scaled(by: scale) }
+    result.bareFaces = bareFaces.map { $0.scaled(by: scale) }
     return result
   }
 }

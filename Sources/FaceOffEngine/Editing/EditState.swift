@@ -14,6 +14,10 @@ public struct EditState: Sendable {
   public var seed: UInt64
   /// Laid over the bottom right corner.
   public var watermark: Watermark?
+  /// What was painted over the faces, in the order of painting.
+  public var strokes: [BrushStroke]
+  /// Faces that were found and are left visible: a blur brush over one of them is as coarse as its blur would be.
+  public var bareFaces: [FaceRegion]
 
   /// The standard settings, but for what is given, and a new seed.
   public init(
@@ -22,7 +26,9 @@ public struct EditState: Sendable {
     intensity: Double = Parameter.intensity.standard,
     margin: Double = Parameter.margin.standard,
     seed: UInt64 = .random(in: .min ... .max),
-    watermark: Watermark? = nil
+    watermark: Watermark? = nil,
+    strokes: [BrushStroke] = [],
+    bareFaces: [FaceRegion] = []
   ) {
     self.faces = faces
     self.style = style
@@ -30,5 +36,7 @@ public struct EditState: Sendable {
     self.margin = margin
     self.seed = seed
     self.watermark = watermark
+    self.strokes = strokes
+    self.bareFaces = bareFaces
   }
 }

@@ -15,6 +15,8 @@ public struct Parameter: Sendable {
   public static let margin = Parameter(name: "margin", range: 1.42...3, standard: 1.6)
   /// How readily something is taken for a face; no unit.
   public static let sensitivity = Parameter(name: "sensitivity", range: 0...1, standard: 0.5)
+  /// A brush's radius in parts of the photo's long side.
+  public static let brushRadius = Parameter(name: "brush-radius", range: 0.003...0.15, standard: 0.03)
 
   /// The nearest value inside the range; a NaN becomes the standard.
   public func clamp(_ value: Double) -> Double {

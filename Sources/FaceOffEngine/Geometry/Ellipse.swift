@@ -23,11 +23,16 @@ public struct Ellipse: Hashable, Sendable {
 
   /// The distance from the centre in units of the ellipse: below 1 inside, 1 on the rim.
   public func normalizedRadius(of point: PixelPoint) -> Double {
+    let place = normalized(point)
+    return (place.x * place.x + place.y * place.y).squareRoot()
+  }
+
+  /// The point in the ellipse's own measure: from the centre, along its axes, each of length 1.
+  func normalized(_ point: PixelPoint) -> PixelPoint {
     let dx = point.x - center.x
     let dy = point.y - center.y
-    let u = (dx * cos(roll) + dy * sin(roll)) / semiAxisX
-    let v = (dy * cos(roll) - dx * sin(roll)) / semiAxisY
-    return (u * u + v * v).squareRoot()
+    return PixelPoint(
+      x: (dx * cos(roll) + dy * sin(roll)) / semiAxisX, y: (dy * cos(roll) - dx * sin(roll)) / semiAxisY)
   }
 
   /// The smallest axis-parallel box around the ellipse.

@@ -4,7 +4,7 @@
 ///
 /// A value: a copy shares its storage until one of the two is written to, so a buffer can cross
 /// between actors and nobody sees it change.
-public struct PixelBuffer: Sendable {
+public struct PixelBuffer: Equatable, Sendable {
   /// Columns and rows.
   public let size: PixelSize
   /// What the samples mean.
@@ -91,6 +91,23 @@ public struct PixelBuffer: Sendable {
           let from = (rect.y + row) * stride + rect.x * format.channels
           _ = UnsafeMutableBufferPointer(rebasing: target[row * rowBytes..<(row + 1) * rowBytes])
             .update(fromContentsOf: source[from..<from + rowBytes])
+        }
+      }
+    }
+  }
+
+  /// Writes another picture of the same format over the part that begins at a pixel; it must lie within this one.
+  mutating func paste(_ part: PixelBuffer, x: Int, y: Int) {
+    let rect = PixelRect(x: x, y: y, width: part.width, height: part.height)
+    precondition(rect == rect.intersection(size.bounds) && part.format == format, "the part fits the picture")
+    let (row, stride, start) = (part.stride, stride, y * stride + x * format.channels)
+    withMutableBytes { target in
+      part.withBytes { source in
+        for line in 0..<part.height {
+          _ = UnsafeMutableBufferPointer(
+            rebasing: target[start + line * stride..<start + line * stride + row]
+          )
+          .update(fromContentsOf: source[line * row..<(line + 1) * row])
         }
       }
     }

@@ -10,6 +10,15 @@ public struct PreviewTile: Sendable {
   public let version: Int
   /// RGB.
   public let pixels: PixelBuffer
+
+  /// Where a picture's tiles are, row by row.
+  static func grid(_ size: PixelSize) -> [PixelRect] {
+    stride(from: 0, to: size.height, by: side).flatMap { y in
+      stride(from: 0, to: size.width, by: side).map { x in
+        PixelRect(x: x, y: y, width: side, height: side).intersection(size.bounds)
+      }
+    }
+  }
 }
 
 /// A photo with its edit applied, small enough for the screen.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A logo to lay over a photo's bottom right corner.
-public struct Watermark: Sendable {
+public struct Watermark: Equatable, Sendable {
   /// RGBA, of any size: it is scaled to the photo.
   public let image: PixelBuffer
 

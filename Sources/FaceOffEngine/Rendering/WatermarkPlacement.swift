@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 /// A logo at the size and place that a picture gives it.
-struct WatermarkPlacement: Sendable {
+struct WatermarkPlacement: Equatable, Sendable {
   /// In pixels of the picture, within it.
   let rect: PixelRect
-  private let image: PixelBuffer
+  private let watermark: Watermark
 
   /// Bottom right; nil where the picture is too small for a logo that could be seen.
   init?(_ watermark: Watermark, in size: PixelSize) {
@@ -19,17 +19,23 @@ struct WatermarkPlacement: Sendable {
     guard width > 0, height >= WatermarkPlacement.smallest, height <= room.height else { return nil }
     rect = PixelRect(
       x: size.width - margin - width, y: size.height - margin - height, width: width, height: height)
-    image = watermark.image.resampled(to: rect.size)
+    self.watermark = watermark
   }
 
-  /// Lays the logo over a picture of the size given to `init`.
-  func draw(on base: UnsafeMutablePointer<UInt8>, size: PixelSize, format: PixelFormat) {
+  /// Lays the logo over a part of the picture.
+  ///
+  /// - Parameters:
+  ///   - base: the first pixel of `frame`.
+  ///   - frame: inside the picture.
+  func draw(on base: UnsafeMutablePointer<UInt8>, frame: PixelRect, format: PixelFormat) {
+    let part = rect.intersection(frame)
+    guard !part.isEmpty else { return }
     let channels = format.channels
-    image.withBytes { logo in
-      for y in 0..<rect.height {
-        let line = base + ((rect.y + y) * size.width + rect.x) * channels
-        for x in 0..<rect.width {
-          let at = (y * rect.width + x) * 4
+    watermark.image.resampled(to: rect.size).withBytes { logo in
+      for y in part.y..<part.maxY {
+        let line = base + ((y - frame.y) * frame.width - frame.x) * channels
+        for x in part.x..<part.maxX {
+          let at = ((y - rect.y) * rect.width + x - rect.x) * 4
           let alpha = Float(logo[at + 3]) / 255
           guard alpha > 0 else { continue }
           let color = WatermarkPlacement.color(logo[at], logo[at + 1], logo[at + 2], in: format)

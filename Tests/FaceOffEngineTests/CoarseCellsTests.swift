@@ -4,7 +4,7 @@ import Testing
 
 @testable import FaceOffEngine
 
-struct CoarseFaceTests {
+struct CoarseCellsTests {
   @Test(arguments: [CensorStyle.blur, .pixelate], [16, 40, 120, 700, 3000])
   func sharpnessFallsWithEveryStepOfTheSlider(style: CensorStyle, side: Int) {
     let (picture, region) = SyntheticPicture.face(side)
@@ -25,9 +25,9 @@ struct CoarseFaceTests {
     for seed: UInt64 in 1...5 {
       let (picture, region) = SyntheticPicture.face(100, seed: seed)
       let face = try #require(coarse(picture, region, intensity: 0, seed: seed))
-      #expect(face.columns < 14 && face.rows < 14)
+      #expect(face.grid.columns < 14 && face.grid.rows < 14)
       let seen = face.colors.map { _ in true }
-      let contrast = CellContrast(face.colors, columns: face.columns, seen: seen, channels: 3)
+      let contrast = CellContrast(face.colors, columns: face.grid.columns, seen: seen, channels: 3)
       #expect((15...30).contains(contrast.rootMeanSquare))
     }
   }
@@ -35,8 +35,8 @@ struct CoarseFaceTests {
   @Test func cellsGrowWithTheFace() throws {
     let (small, smallRegion) = SyntheticPicture.face(50)
     let (large, largeRegion) = SyntheticPicture.face(500)
-    let a = try #require(coarse(small, smallRegion)).cellSize
-    let b = try #require(coarse(large, largeRegion)).cellSize
+    let a = try #require(coarse(small, smallRegion)).grid.side
+    let b = try #require(coarse(large, largeRegion)).grid.side
     #expect(abs(b / a - 10) < 0.5)
   }
 
@@ -67,10 +67,10 @@ struct CoarseFaceTests {
 
   private func coarse(
     _ picture: PixelBuffer, _ region: FaceRegion, intensity: Double = 0.45, seed: UInt64 = 1
-  ) -> CoarseFace? {
+  ) -> CoarseCells? {
     picture.withBytes { bytes in
       bytes.baseAddress.flatMap {
-        CoarseFace(
+        CoarseCells(
           mask: FaceMask(region: region, picture: picture.size), style: .blur,
           strength: CensorStrength(intensity: intensity), noise: SecretNoise(seed: seed, face: 1),
           picture: PixelView(bytes: $0, size: picture.size, format: picture.format))

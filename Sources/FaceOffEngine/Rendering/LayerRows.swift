@@ -1,79 +1,87 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes the censored faces into a picture, row by row: the hot loop of `Compositor`.
-struct FaceRows: Sendable {
-  private let faces: [CoarseFace]
-  private let size: PixelSize
+/// Writes the censored layers into a picture, row by row: the hot loop of `Compositor`.
+struct LayerRows: Sendable {
+  private let layers: [DrawnLayer]
+  /// Of the picture, in pixels.
+  private let width: Int
+  /// The part of the picture that the memory written to holds.
+  private let frame: PixelRect
   private let format: PixelFormat
   /// Rows to write, each with about as much to do; they share no row.
   let bands: [Band]
 
   struct Band: Sendable {
     let rows: Range<Int>
-    /// Indices of the faces that reach into it.
-    let faces: [Int]
+    /// Indices of the layers that reach into it.
+    let layers: [Int]
   }
 
-  init(faces: [CoarseFace], size: PixelSize, format: PixelFormat) {
-    self.faces = faces
-    self.size = size
+  init(layers: [DrawnLayer], width: Int, frame: PixelRect, format: PixelFormat) {
+    self.layers = layers
+    self.width = width
+    self.frame = frame
     self.format = format
-    let top = faces.map(\.extent.y).min() ?? 0
-    let bottom = faces.map(\.extent.maxY).max() ?? 0
-    let area = faces.reduce(0) { $0 + $1.extent.width * $1.extent.height }
-    let count = min(max(1, area / FaceRows.pixelsPerBand), FaceRows.mostBands, max(1, bottom - top))
+    let top = layers.map(\.extent.y).min() ?? 0
+    let bottom = layers.map(\.extent.maxY).max() ?? 0
+    let area = layers.reduce(0) { $0 + $1.extent.width * $1.extent.height }
+    let count = min(max(1, area / LayerRows.pixelsPerBand), LayerRows.mostBands, max(1, bottom - top))
     bands = (0..<count).compactMap { band in
       let rows = top + (bottom - top) * band / count..<top + (bottom - top) * (band + 1) / count
-      let reaching = faces.indices.filter {
-        faces[$0].extent.y < rows.upperBound && faces[$0].extent.maxY > rows.lowerBound
+      let reaching = layers.indices.filter {
+        layers[$0].extent.y < rows.upperBound && layers[$0].extent.maxY > rows.lowerBound
       }
-      return rows.isEmpty || reaching.isEmpty ? nil : Band(rows: rows, faces: reaching)
+      return rows.isEmpty || reaching.isEmpty ? nil : Band(rows: rows, layers: reaching)
     }
   }
 
   /// Writes the pixels of one band.
+  ///
+  /// - Parameter base: the first pixel of the frame.
   func write(_ band: Band, to base: UnsafeMutablePointer<UInt8>) {
-    let room = RowRoom(width: size.width, knots: band.faces.map { faces[$0].columns }.max() ?? 0)
-    var spans: [FaceSpan] = []
+    let room = RowRoom(width: frame.maxX, knots: band.layers.map { layers[$0].cells.grid.columns }.max() ?? 0)
+    var spans: [LayerSpan] = []
     for y in band.rows {
       spans.removeAll(keepingCapacity: true)
-      for i in band.faces where faces[i].extent.y <= y && y < faces[i].extent.maxY {
-        let row = faces[i].mask.row(y)
-        let covered = row.covered(width: size.width).clamped(to: faces[i].extent.x..<faces[i].extent.maxX)
-        if !covered.isEmpty { spans.append(FaceSpan(face: i, row: row, covered: covered)) }
+      for i in band.layers where layers[i].extent.y <= y && y < layers[i].extent.maxY {
+        let row = layers[i].layer.row(y, width: width)
+        let covered = row.covered.clamped(to: layers[i].extent.x..<layers[i].extent.maxX)
+        if !covered.isEmpty { spans.append(LayerSpan(layer: i, row: row, covered: covered)) }
       }
-      // Between two ends of spans the same faces lie over each pixel.
+      // Between two ends of spans the same layers lie over each pixel.
       let ends = Set(spans.flatMap { [$0.covered.lowerBound, $0.covered.upperBound] }).sorted()
       for (start, end) in zip(ends, ends.dropFirst()) {
         let segment = start..<end
         let present = spans.filter { $0.covered.contains(start) }
         if present.count == 1 {
           let full = draw(present[0], segment, y, room)
-          blend(start..<full.lowerBound, y, room, to: base)
-          store(full, y, room, to: base)
-          blend(full.upperBound..<end, y, room, to: base)
+          let dither = dither(y, present)
+          blend(start..<full.lowerBound, y, dither, room, to: base)
+          store(full, y, dither, room, to: base)
+          blend(full.upperBound..<end, y, dither, room, to: base)
         } else if !present.isEmpty {
           mix(present, segment, y, room)
-          blend(segment, y, room, to: base)
+          blend(segment, y, dither(y, present), room, to: base)
         }
       }
     }
   }
 
-  /// Prepares the pixels of one face alone, and returns those that it covers fully.
-  private func draw(_ span: FaceSpan, _ segment: Range<Int>, _ y: Int, _ room: RowRoom) -> Range<Int> {
-    faces[span.face].draw(row: y, span: segment, into: room.colors + segment.lowerBound, knots: room.knots)
-    let full = span.row.full(width: size.width).clamped(to: segment)
+  /// Prepares the pixels of one layer alone, and returns those that it covers fully.
+  private func draw(_ span: LayerSpan, _ segment: Range<Int>, _ y: Int, _ room: RowRoom) -> Range<Int> {
+    let cells = layers[span.layer].cells
+    cells.draw(row: y, span: segment, into: room.colors + segment.lowerBound, knots: room.knots)
+    let full = span.row.full(in: segment)
     span.row.fill(room.coverage, segment.lowerBound..<full.lowerBound)
     span.row.fill(room.coverage, full.upperBound..<segment.upperBound)
     return full
   }
 
-  /// Prepares pixels that several faces cover: their colours weighted by their masks.
+  /// Prepares pixels that several layers cover: their colours weighted by their masks.
   ///
-  /// A face's weight is taken away where the mask of a coarser one is: of two equal faces half each is seen, of
+  /// A layer's weight is taken away where the mask of a coarser one is: of two equal layers half each is seen, of
   /// cells half as large 1/64. So a small mask inside a large one cannot bring detail back.
-  private func mix(_ spans: [FaceSpan], _ segment: Range<Int>, _ y: Int, _ room: RowRoom) {
+  private func mix(_ spans: [LayerSpan], _ segment: Range<Int>, _ y: Int, _ room: RowRoom) {
     let start = segment.lowerBound
     let count = segment.count
     let coverages = room.coverages(spans.count * count)
@@ -83,15 +91,15 @@ struct FaceRows: Sendable {
       room.weights[x] = 0
       room.coverage[x] = 0
     }
-    // In the faces' own order, as floating-point sums depend on it.
+    // In the layers' own order, as floating-point sums depend on it.
     for (k, span) in spans.enumerated() {
-      let face = faces[span.face]
-      face.draw(row: y, span: segment, into: room.single, knots: room.knots)
+      let cells = layers[span.layer].cells
+      cells.draw(row: y, span: segment, into: room.single, knots: room.knots)
       let own = coverages + k * count
       let weights = room.singleWeights
       weights.update(from: own, count: count)
-      for (j, other) in spans.enumerated() where faces[other.face].cellSize > face.cellSize {
-        let ratio = Float(face.cellSize / faces[other.face].cellSize)
+      for (j, other) in spans.enumerated() where layers[other.layer].cells.grid.side > cells.grid.side {
+        let ratio = Float(cells.grid.side / layers[other.layer].cells.grid.side)
         let taken = 1 - ratio * ratio * ratio * ratio * ratio * ratio
         let its = coverages + j * count
         for i in 0..<count { weights[i] *= 1 - taken * its[i] }
@@ -106,11 +114,12 @@ struct FaceRows: Sendable {
   }
 
   /// Writes pixels that are covered fully.
-  private func store(_ span: Range<Int>, _ y: Int, _ room: RowRoom, to base: UnsafeMutablePointer<UInt8>) {
+  private func store(
+    _ span: Range<Int>, _ y: Int, _ dither: Dither, _ room: RowRoom, to base: UnsafeMutablePointer<UInt8>
+  ) {
     guard !span.isEmpty else { return }
     let channels = format.channels
-    let line = UnsafeMutableRawPointer(base + y * size.width * channels)
-    let dither = Dither(row: y, isFlat: faces.first?.isSmooth != true)
+    let line = UnsafeMutableRawPointer(self.line(y, of: base))
     switch channels {
     case 1:
       for x in span {
@@ -136,10 +145,11 @@ struct FaceRows: Sendable {
   }
 
   /// Writes pixels that are covered in part: the original shows through.
-  private func blend(_ span: Range<Int>, _ y: Int, _ room: RowRoom, to base: UnsafeMutablePointer<UInt8>) {
+  private func blend(
+    _ span: Range<Int>, _ y: Int, _ dither: Dither, _ room: RowRoom, to base: UnsafeMutablePointer<UInt8>
+  ) {
     let channels = format.channels
-    let line = base + y * size.width * channels
-    let dither = Dither(row: y, isFlat: faces.first?.isSmooth != true)
+    let line = line(y, of: base)
     for x in span {
       let pixel = line + x * channels
       var original = SIMD4<Float>.zero
@@ -166,6 +176,16 @@ struct FaceRows: Sendable {
     }
   }
 
+  /// Where column 0 of a row would be, were it inside the frame.
+  private func line(_ y: Int, of base: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+    base + ((y - frame.y) * frame.width - frame.x) * format.channels
+  }
+
+  /// Areas of one colour need none.
+  private func dither(_ y: Int, _ spans: [LayerSpan]) -> Dither {
+    Dither(row: y, isFlat: !spans.contains { layers[$0.layer].cells.isSmooth })
+  }
+
   /// To the nearest byte. Adding 2²³ leaves the rounded integer in the number's low bits, and 256 more keep what
   /// is just below 0 on the same side of 2²³.
   ///
@@ -181,50 +201,9 @@ struct FaceRows: Sendable {
   private static let mostBands = 64
 }
 
-/// The pixels of one row that one face covers.
-private struct FaceSpan {
-  let face: Int
-  let row: FaceMaskRow
+/// One row of one layer.
+private struct LayerSpan {
+  let layer: Int
+  let row: CensorLayer.Row
   let covered: Range<Int>
-}
-
-/// What one thread needs to work on a row.
-private final class RowRoom {
-  let colors: UnsafeMutablePointer<SIMD4<Float>>
-  let single: UnsafeMutablePointer<SIMD4<Float>>
-  let knots: UnsafeMutablePointer<SIMD4<Float>>
-  let weights: UnsafeMutablePointer<Float>
-  let singleWeights: UnsafeMutablePointer<Float>
-  let coverage: UnsafeMutablePointer<Float>
-  private var stacked: UnsafeMutablePointer<Float>?
-  private var capacity = 0
-
-  init(width: Int, knots count: Int) {
-    colors = .allocate(capacity: width)
-    single = .allocate(capacity: width)
-    knots = .allocate(capacity: max(1, count))
-    weights = .allocate(capacity: width)
-    singleWeights = .allocate(capacity: width)
-    coverage = .allocate(capacity: width)
-  }
-
-  deinit {
-    colors.deallocate()
-    single.deallocate()
-    knots.deallocate()
-    weights.deallocate()
-    singleWeights.deallocate()
-    stacked?.deallocate()
-    coverage.deallocate()
-  }
-
-  /// Room for the masks of several faces, made when it is first needed.
-  func coverages(_ count: Int) -> UnsafeMutablePointer<Float> {
-    if let stacked, count <= capacity { return stacked }
-    stacked?.deallocate()
-    let new = UnsafeMutablePointer<Float>.allocate(capacity: count)
-    stacked = new
-    capacity = count
-    return new
-  }
 }
