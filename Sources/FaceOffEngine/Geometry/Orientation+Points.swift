@@ -27,4 +27,12 @@ extension Orientation {
     let b = storedPoint(PixelPoint(x: box.maxX, y: box.maxY), stored: stored)
     return Box(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(a.x - b.x), height: abs(a.y - b.y))
   }
+
+  /// Which of the stored pixels a rectangle of the upright picture has.
+  func storedRect(_ rect: PixelRect, stored: PixelSize) -> PixelRect {
+    let box = storedBox(
+      Box(x: Double(rect.x), y: Double(rect.y), width: Double(rect.width), height: Double(rect.height)),
+      stored: stored)
+    return PixelRect(x: Int(box.x), y: Int(box.y), width: Int(box.width), height: Int(box.height))
+  }
 }
