@@ -23,9 +23,12 @@ let package = Package(
     .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1"),
     .target(name: "CGtkShim", dependencies: ["CGtk"]),
     .target(name: "CFile"),
+    .target(name: "CJPEGCoefficients", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(
       name: "FaceOffEngine",
-      dependencies: ["CTurboJPEG", "CXNNPACK", "CExif", "CGLib", "CPNG", "CMalloc", "CFile"],
+      dependencies: [
+        "CTurboJPEG", "CXNNPACK", "CExif", "CGLib", "CPNG", "CMalloc", "CFile", "CJPEGCoefficients",
+      ],
       exclude: ["Detection/README.md"],
       swiftSettings: strict),
     .target(

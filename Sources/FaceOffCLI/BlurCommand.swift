@@ -9,6 +9,7 @@ struct BlurCommand {
   private let destination: SaveDestination
   private let settings: CensorSettings
   private let records: FacesFile?
+  private let options: SaveOptions
   private let keepsFaceless: Bool
   private let asJSON: Bool
 
@@ -16,7 +17,7 @@ struct BlurCommand {
     let options = Options(
       usage: tr("FILE…"), summary: tr("Writes a copy of each photo in which every face is blurred."),
       epilogue: tr(
-        "Without --output the copies go to the FaceOFF folder in your pictures folder. Nothing that exists is ever written over: a copy gets a number instead."
+        "Without --output the copies go to the FaceOFF folder in your pictures folder. Nothing that exists is ever written over: a copy gets a number instead. Of a JPEG only the blocks of 8×8 pixels that a face or the logo reaches are made anew, wherever that is possible; the line of each photo says so."
       ))
     let output = options.addPath(
       "output", short: "o", help: tr("a folder, or a file's name for one photo"), value: tr("PATH"))
@@ -36,10 +37,13 @@ struct BlurCommand {
       value: tr("FILE"))
     let faceless = options.addFlag(
       "keep-faceless", help: tr("write a copy also where no face was found"))
+    let upright = options.addFlag(
+      "upright", help: tr("encode a photo anew where its pixels cannot be turned upright without loss"))
     let json = options.addFlag("json", help: tr("one JSON object a line"))
     files = try options.parse(Self.completed(arguments), program: "faceoff-cli blur")
     if files.isEmpty { throw Options.UsageError(message: tr("Which photos? Name at least one file.")) }
     asJSON = json.value ?? false
+    self.options = SaveOptions(upright: upright.value ?? false)
     keepsFaceless = output.value != nil || faceless.value ?? false
     settings = CensorSettings(
       style: try Self.style(style.value), intensity: try intensity.value(), margin: try margin.value(),
@@ -105,8 +109,8 @@ struct BlurCommand {
   func run() async throws -> ExitCode {
     try await Batch(files).run { file in
       let outcome = try await FaceCensoringService.blur(
-        file, to: destination, settings: settings, faces: try records?.faces(of: file) ?? .detected,
-        skipsFaceless: !keepsFaceless)
+        file, to: destination, settings: settings, options: options,
+        faces: try records?.faces(of: file) ?? .detected, skipsFaceless: !keepsFaceless)
       for remark in Sentence.remarks(on: outcome, file) { Terminal.remark(remark) }
       try Terminal.print(asJSON ? BlurRecord(file: file, outcome).json() : line(file, outcome))
     }

@@ -7,6 +7,9 @@ extension Sentence {
   /// How the pixels came into a copy.
   static func of(_ method: SaveMethod) -> String {
     switch method {
+    case .patched: tr("the rest of the picture unchanged")
+    case .patchedAndRotated: tr("turned upright, the rest of the picture unchanged")
+    case .patchedKeepingTag: tr("turned by its tag as before, the rest of the picture unchanged")
     case .reencoded: tr("encoded anew")
     }
   }

@@ -65,7 +65,7 @@ import Testing
     try program.add("photo.png")
     program.addFaces(Sample.faces(of: "photo.png"))
     let run = try program.blur("photo.png")
-    #expect(run.output == "photo.png: 1 face blurred → out/photo.jpg (encoded anew)\n")
+    #expect(run.output == "photo.png: 1 face blurred → out/photo.jpg (the rest of the picture unchanged)\n")
     #expect(try program.run("inspect", "photo.png").code == 0)
   }
 
@@ -144,7 +144,7 @@ import Testing
       #"{"file":"a.jpg","width":\#(width),"height":\#(height),"#
         + #""faces":[{"x":0,"y":0,"width":\#(side),"height":\#(side)}]}"#)
     let run = try program.blur("a.jpg")
-    #expect(run.output == "a.jpg: 1 face blurred → out/a.jpg (encoded anew)\n")
+    #expect(run.output == "a.jpg: 1 face blurred → out/a.jpg (the rest of the picture unchanged)\n")
     #expect(run.errors.isEmpty && run.code == 0)
     let copy = try PhotoSource(path: program.home.path.appending("out/a.jpg"))
     #expect(copy.size == PixelSize(width: width, height: height))

@@ -20,8 +20,8 @@ import Testing
     let run = try program.blur("a.jpg", "b.jpg", "missing.jpg", ".", "z.jpg")
     #expect(
       run.output == """
-        a.jpg: 1 face blurred → out/a.jpg (encoded anew)
-        z.jpg: 1 face blurred → out/z.jpg (encoded anew)
+        a.jpg: 1 face blurred → out/a.jpg (the rest of the picture unchanged)
+        z.jpg: 1 face blurred → out/z.jpg (the rest of the picture unchanged)
 
         """)
     #expect(

@@ -27,8 +27,8 @@ import Testing
     let run = try program.blur("a.jpg", "b.jpg")
     #expect(
       run.output == """
-        a.jpg: 1 face blurred → out/a.jpg (encoded anew)
-        b.jpg: 1 face blurred → out/b.jpg (encoded anew)
+        a.jpg: 1 face blurred → out/a.jpg (the rest of the picture unchanged)
+        b.jpg: 1 face blurred → out/b.jpg (the rest of the picture unchanged)
 
         """)
     #expect(run.errors.isEmpty && run.code == 0)
@@ -39,7 +39,8 @@ import Testing
   @Test func aFaceThatIsFoundIsHidden() throws {
     let run = try program.run("blur", "-o", "out", Fixture.portraits[1].string)
     let path = Fixture.portraits[1].string
-    #expect(run.output == "\(path): 1 face blurred → out/portrait-2.jpg (encoded anew)\n")
+    #expect(
+      run.output == "\(path): 1 face blurred → out/portrait-2.jpg (the rest of the picture unchanged)\n")
     let again = try program.run("detect", "out/portrait-2.jpg")
     #expect(again.output == "out/portrait-2.jpg: no face found, check by eye\n")
   }
@@ -49,7 +50,7 @@ import Testing
     let face = #"{"confidence":1,"height":40,"landmarks":[],"roll":0,"width":30,"x":20,"y":10}"#
     #expect(
       run.output == #"{"faces":[\#(face)],"file":"a.jpg","height":64,"output":"out/a.jpg","#
-        + #""removed":[],"saved":"reencoded","warnings":[],"width":96}"# + "\n")
+        + #""removed":[],"saved":"patched","warnings":[],"width":96}"# + "\n")
     #expect(run.errors.isEmpty && run.code == 0)
   }
 
@@ -65,9 +66,10 @@ import Testing
     let kept = try program.run("blur", "--keep-faceless", "a.jpg")
     #expect(
       kept.output == "a.jpg: no face found, check by eye → "
-        + "\(program.pictures.string)/FaceOFF/a-faceoff.jpg (encoded anew)\n")
+        + "\(program.pictures.string)/FaceOFF/a-faceoff.jpg (the rest of the picture unchanged)\n")
     let placed = try program.run("blur", "-o", "x.jpg", "a.jpg")
-    #expect(placed.output == "a.jpg: no face found, check by eye → x.jpg (encoded anew)\n")
+    #expect(
+      placed.output == "a.jpg: no face found, check by eye → x.jpg (the rest of the picture unchanged)\n")
     #expect(bytes("x.jpg") != nil)
   }
 
@@ -76,7 +78,9 @@ import Testing
     for name in ["a-faceoff.jpg", "a-faceoff-2.jpg"] {
       let run = try program.run("blur", "--faces", "faces.json", "a.jpg")
       #expect(
-        run.output == "a.jpg: 1 face blurred → \(program.pictures.string)/FaceOFF/\(name) (encoded anew)\n")
+        run.output
+          == "a.jpg: 1 face blurred → \(program.pictures.string)/FaceOFF/\(name) (the rest of the picture unchanged)\n"
+      )
       #expect(bytes("My pictures/FaceOFF/\(name)") != nil)
     }
   }
@@ -96,7 +100,7 @@ import Testing
       ("party 12.5.2026", "party 12.5.2026/a.jpg"),
     ] {
       let run = try program.run("blur", "--faces", "faces.json", "a.jpg", "--output", folder)
-      #expect(run.output == "a.jpg: 1 face blurred → \(copy) (encoded anew)\n")
+      #expect(run.output == "a.jpg: 1 face blurred → \(copy) (the rest of the picture unchanged)\n")
       #expect(bytes(copy) != nil)
     }
   }
@@ -104,7 +108,7 @@ import Testing
   @Test func aFileNameIsTakenAsItIs() throws {
     for copy in ["out.jpg", "out-2.jpg"] {
       let run = try program.run("blur", "--faces", "faces.json", "a.jpg", "-o", "out.jpg")
-      #expect(run.output == "a.jpg: 1 face blurred → \(copy) (encoded anew)\n")
+      #expect(run.output == "a.jpg: 1 face blurred → \(copy) (the rest of the picture unchanged)\n")
     }
     let other = try program.run("blur", "--faces", "faces.json", "a.jpg", "-o", "out.png")
     #expect(other.code == 2)
@@ -129,7 +133,7 @@ import Testing
       ("link.jpg", "link-2.jpg"), ("b.jpg", "b-2.jpg"), ("lost.jpg", "lost-2.jpg"),
     ] {
       let run = try program.run("blur", "--faces", "faces.json", "a.jpg", "-o", place)
-      #expect(run.output == "a.jpg: 1 face blurred → \(copy) (encoded anew)\n")
+      #expect(run.output == "a.jpg: 1 face blurred → \(copy) (the rest of the picture unchanged)\n")
     }
     #expect(bytes("a.jpg") == original && bytes("b.jpg") == before && bytes("missing.jpg") == nil)
   }
@@ -199,7 +203,7 @@ import Testing
     let bare = try pixels("out/a.jpg").samples
     for (option, copy) in [("--logo", "one.jpg"), ("--logo=", "two.jpg"), ("--logo=mine.png", "three.jpg")] {
       let run = try installed.run("blur", "--faces", "faces.json", option, "-o", copy, "a.jpg")
-      #expect(run.output == "a.jpg: 1 face blurred → \(copy) (encoded anew)\n")
+      #expect(run.output == "a.jpg: 1 face blurred → \(copy) (the rest of the picture unchanged)\n")
       // Outside the logo's corner only the face is drawn, by lot; inside it is the logo.
       let corner = (96 * 63 + 94) * 3 - 96 * 3 * 3
       #expect(try pixels(copy).samples[corner..<corner + 3] != bare[corner..<corner + 3])

@@ -44,7 +44,7 @@ import Testing
       "blur",
       [
         "--output=PATH", "--intensity=NUMBER", "--style=blur|pixelate|solid", "--margin=NUMBER",
-        "--sensitivity=NUMBER", "--logo=[PNG]", "--faces=FILE", "--keep-faceless", "--json",
+        "--sensitivity=NUMBER", "--logo=[PNG]", "--faces=FILE", "--keep-faceless", "--upright", "--json",
       ]
     ), ("detect", ["--json", "--sensitivity=NUMBER"]), ("inspect", []),
   ]) func helpOfACommandListsEveryOption(command: String, options: [String]) throws {

@@ -21,7 +21,7 @@ import Testing
     let compositor = Compositor(edit: EditState(faces: [face], seed: 1), size: Self.size)
     compositor.apply(to: &picture)
     composite = picture
-    parts = CompositePart.parts(of: picture, by: compositor)
+    parts = CompositePart.parts(of: picture, by: compositor, stored: .up)
   }
 
   private func findings(_ bytes: [UInt8], thumbnail: [UInt8]? = nil) -> [LeakFinding] {

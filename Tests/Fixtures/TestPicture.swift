@@ -28,4 +28,14 @@ public enum TestPicture {
       other.withBytes { other in zip(one, other).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } }
     }
   }
+
+  /// The mean difference of two samples at the same place; 255 where the sizes or formats differ.
+  public static func meanDifference(_ one: PixelBuffer, _ other: PixelBuffer) -> Double {
+    guard one.size == other.size, one.format == other.format else { return 255 }
+    return one.withBytes { one in
+      other.withBytes { other in
+        Double(zip(one, other).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }) / Double(one.count)
+      }
+    }
+  }
 }

@@ -18,12 +18,12 @@ public enum FaceCensoringService {
     try await processor.faces(in: source, sensitivity: sensitivity)
   }
 
-  /// See `FaceCensoringProcessor.blur(_:to:settings:faces:skipsFaceless:)`.
+  /// See `FaceCensoringProcessor.blur(_:to:settings:options:faces:skipsFaceless:)`.
   public static func blur(
     _ path: FilePath, to destination: SaveDestination, settings: CensorSettings,
-    faces: FaceChoice = .detected, skipsFaceless: Bool
+    options: SaveOptions = SaveOptions(), faces: FaceChoice = .detected, skipsFaceless: Bool
   ) async throws -> BlurOutcome {
     try await processor.blur(
-      path, to: destination, settings: settings, faces: faces, skipsFaceless: skipsFaceless)
+      path, to: destination, settings: settings, options: options, faces: faces, skipsFaceless: skipsFaceless)
   }
 }

@@ -104,7 +104,8 @@ struct BlockComparison {
     return squares.squareRoot() + arithmetic.distance * 8
   }
 
-  private static func isCovered(
+  /// Whether a mask over `rect` is above 0 somewhere in the block.
+  static func isCovered(
     _ block: PixelRect, _ mask: UnsafeBufferPointer<UInt8>, _ rect: PixelRect
   ) -> Bool {
     for y in block.y..<block.maxY {

@@ -1,35 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// The edited picture, encoded, and what must be kept of it to check the file.
+/// What must be kept of an edited picture to patch, check and preview its file.
 struct Composition {
+  /// How the copy's pixels are turned, as its tag will say.
+  let orientation: Orientation
+  /// Of the copy's pixels.
   let size: PixelSize
-  let encoded: [UInt8]
   let parts: [CompositePart]
   let thumbnail: ThumbnailMaker
 
-  /// Edits the photo's pixels in place and lets go of them once they are encoded.
+  /// Edits an upright picture in place.
   ///
-  /// - Throws: `JPEGEncodingError`.
-  init(_ photo: consuming Photo, edit: EditState) throws(JPEGEncodingError) {
-    let header = photo.source.header
-    let orientation = photo.source.orientation
-    var pixels = photo.pixels
-    // The photo's own reference would make the first change copy the picture.
-    _ = consume photo
-    size = pixels.size
-    let compositor = Compositor(edit: edit, size: size)
+  /// - Parameter orientation: of the copy's pixels.
+  init(_ pixels: inout PixelBuffer, edit: EditState, stored orientation: Orientation) {
+    let compositor = Compositor(edit: edit, size: pixels.size)
     compositor.apply(to: &pixels)
+    self.orientation = orientation
+    size = orientation.storedSize(of: pixels.size)
     let composite = pixels
-    let (file, kept) = concurrently {
-      Result { () throws(JPEGEncodingError) in
-        try JPEGEncoder.encode(
-          composite, subsampling: JPEGSubsampling(of: header, turned: orientation),
-          quality: JPEGQuality(reencoding: header, turned: orientation))
-      }
+    (parts, thumbnail) = concurrently {
+      CompositePart.parts(of: composite, by: compositor, stored: orientation)
     } _: {
-      (CompositePart.parts(of: composite, by: compositor), ThumbnailMaker(composite))
+      ThumbnailMaker(composite, stored: orientation)
     }
-    encoded = try file.get()
-    (parts, thumbnail) = kept
   }
 }

@@ -19,31 +19,67 @@ public struct Exporter: Sendable {
   /// - Throws: `LeakCheckFailure` where the copy cannot be shown to be safe, `ImageError` where the picture cannot
   ///   be encoded, `SystemError` where the file cannot be written. In all cases there is no new file.
   public func save(
-    _ photo: consuming Photo, edit: EditState, to destination: SaveDestination
+    _ photo: consuming Photo, edit: EditState, to destination: SaveDestination,
+    options: SaveOptions = SaveOptions()
   ) throws -> SaveResult {
     let original = photo.source.path ?? FilePath("photo.jpg")
-    let copy = try makeCopy(photo, edit: edit)
+    let copy = try makeCopy(photo, edit: edit, options: options)
     return try write(copy, copyOf: original, to: destination)
   }
 
-  /// The copy as a file in memory, checked.
+  /// The copy as a file in memory, checked: a patch where that is possible and passes the check.
   ///
-  /// Two pictures of full size are never held at once, if nobody else holds the photo.
-  public func makeCopy(_ photo: consuming Photo, edit: EditState) throws -> CensoredCopy {
+  /// A picture and another's coefficients of full size are never held at once, if nobody else holds the photo.
+  public func makeCopy(
+    _ photo: consuming Photo, edit: EditState, options: SaveOptions = SaveOptions()
+  ) throws -> CensoredCopy {
+    let source = photo.source
+    guard let patch = JPEGPatch(source, warnings: photo.warnings, upright: options.upright) else {
+      return try encodedDraft(photo, edit: edit).checked()
+    }
+    do {
+      return try draft(photo, edit: edit, patch).checked()
+    } catch is JPEGCoefficientError {
+      // The library cannot keep the file as it is.
+    } catch is LeakCheckFailure {
+      // The file did not keep what it was given, such as a tag in a damaged EXIF block.
+    }
+    return try encodedDraft(try Photo(source), edit: edit).checked()
+  }
+
+  /// The patched file, not yet read back; nil where the photo must be encoded anew.
+  package func patchedDraft(_ photo: consuming Photo, edit: EditState) throws -> CopyDraft? {
+    guard let patch = JPEGPatch(photo.source, warnings: photo.warnings, upright: false) else { return nil }
+    return try draft(photo, edit: edit, patch)
+  }
+
+  private func draft(_ photo: consuming Photo, edit: EditState, _ patch: JPEGPatch) throws -> CopyDraft {
+    let source = photo.source
+    let composition = Self.composition(photo, edit: edit, stored: patch.orientation)
+    let encoded = try patch.encode(composition.parts)
+    return try CopyDraft(encoded, composition, of: source, method: patch.method, warnings: [])
+  }
+
+  /// Lets go of the pixels before it returns.
+  private static func composition(
+    _ photo: consuming Photo, edit: EditState, stored orientation: Orientation
+  ) -> Composition {
+    var pixels = photo.pixels
+    _ = consume photo
+    return Composition(&pixels, edit: edit, stored: orientation)
+  }
+
+  private func encodedDraft(_ photo: consuming Photo, edit: EditState) throws -> CopyDraft {
     let source = photo.source
     let warnings = photo.warnings
-    let composition = try Composition(photo, edit: edit)
-    let metadata = MetadataPolicy(
-      bytes: source.bytes, header: source.header, exif: source.exif, size: composition.size, orientation: .up,
-      isTurned: source.orientation.swapsSides, makeThumbnail: composition.thumbnail.jpeg
-    ).apply()
-    let file = try JPEGAssembly.join(metadata.segments, with: composition.encoded)
-    let check = LeakCheck(
-      size: composition.size, orientation: .up, parts: composition.parts, thumbnail: metadata.thumbnail)
-    try check.check(file)
-    return CensoredCopy(
-      bytes: file, format: .jpeg, size: composition.size, method: .reencoded,
-      hasThumbnail: metadata.thumbnail != nil, removed: metadata.removed, warnings: warnings)
+    var pixels = photo.pixels
+    // The photo's own reference would make the first change copy the picture.
+    _ = consume photo
+    let composition = Composition(&pixels, edit: edit, stored: .up)
+    let encoded = try JPEGEncoder.encode(
+      pixels, subsampling: JPEGSubsampling(of: source.header, turned: source.orientation),
+      quality: JPEGQuality(reencoding: source.header, turned: source.orientation))
+    return try CopyDraft(encoded, composition, of: source, method: .reencoded, warnings: warnings)
   }
 
   /// Writes a copy that was made before.

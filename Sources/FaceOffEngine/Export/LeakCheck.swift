@@ -5,7 +5,7 @@
 /// Inside the masks the decoded picture must equal the composite as closely as its coding allows. Comparing with
 /// the original would prove nothing: a blurred flat wall is the same wall.
 struct LeakCheck {
-  /// Of the upright picture.
+  /// Of the copy's pixels.
   let size: PixelSize
   /// What the copy's tag must say.
   let orientation: Orientation
@@ -38,6 +38,8 @@ struct LeakCheck {
     }
     if let body = header.exif, let exif = try? ExifBlock(parsing: Array(bytes[body])) {
       findings += tags(exif)
+    } else if orientation != .up {
+      findings.append(.orientation(.up))
     }
     return findings
   }

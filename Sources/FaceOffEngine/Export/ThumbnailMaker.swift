@@ -5,9 +5,12 @@ struct ThumbnailMaker {
   /// As EXIF has it, 160 pixels at most on the long side.
   private let picture: PixelBuffer
 
-  init(_ composite: PixelBuffer) {
+  /// - Parameters:
+  ///   - composite: upright.
+  ///   - orientation: of the copy's pixels: the tag turns its thumbnail, too.
+  init(_ composite: PixelBuffer, stored orientation: Orientation) {
     let factor = min(256, max(1, (composite.size.longSide + 159) / 160))
-    picture = composite.downsampled(by: factor).withoutInk
+    picture = composite.downsampled(by: factor).withoutInk.upright(from: orientation.inverse)
   }
 
   /// The best quality that fits.

@@ -46,4 +46,10 @@ extension Orientation {
     case .left: (lastX, width, -1)
     }
   }
+
+  /// Which of the stored pixels a rectangle of the upright picture has.
+  func storedRect(_ rect: PixelRect, stored: PixelSize) -> PixelRect {
+    let box = storedBox(Box(rect), stored: stored)
+    return PixelRect(x: Int(box.x), y: Int(box.y), width: Int(box.width), height: Int(box.height))
+  }
 }

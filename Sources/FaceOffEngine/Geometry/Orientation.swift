@@ -22,4 +22,18 @@ public enum Orientation: Int, CaseIterable, Sendable {
   public func uprightSize(of stored: PixelSize) -> PixelSize {
     swapsSides ? stored.transposed : stored
   }
+
+  /// The size that the stored picture has.
+  func storedSize(of upright: PixelSize) -> PixelSize {
+    swapsSides ? upright.transposed : upright
+  }
+
+  /// What turns an upright picture into the stored one.
+  var inverse: Orientation {
+    switch self {
+    case .right: .left
+    case .left: .right
+    default: self
+    }
+  }
 }

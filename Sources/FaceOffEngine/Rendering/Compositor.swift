@@ -69,6 +69,15 @@ public struct Compositor: Sendable {
     }
   }
 
+  /// Where the edit changes the picture inside `rect`, gray: the mask and the logo. 0 is untouched.
+  ///
+  /// - Parameter rect: not empty, inside the picture.
+  func reach(in rect: PixelRect) -> PixelBuffer {
+    var reach = mask(in: rect)
+    watermark?.cover(&reach, at: rect)
+    return reach
+  }
+
   /// Censors what is to be censored and lays the logo over the corner, in place.
   ///
   /// - Parameter picture: the original pixels; gray, RGB or CMYK, of `size`.

@@ -48,6 +48,27 @@ struct WatermarkPlacement: Equatable, Sendable {
     }
   }
 
+  /// Raises a mask to the logo's alpha.
+  ///
+  /// - Parameters:
+  ///   - mask: gray.
+  ///   - place: the part of the picture that the mask is for.
+  func cover(_ mask: inout PixelBuffer, at place: PixelRect) {
+    let shared = rect.intersection(place)
+    guard !shared.isEmpty else { return }
+    mask.withMutableBytes { mask in
+      watermark.image.resampled(to: rect.size).withBytes { logo in
+        for y in shared.y..<shared.maxY {
+          for x in shared.x..<shared.maxX {
+            let alpha = logo[((y - rect.y) * rect.width + x - rect.x) * 4 + 3]
+            let at = (y - place.y) * place.width + x - place.x
+            mask[at] = max(mask[at], alpha)
+          }
+        }
+      }
+    }
+  }
+
   private static func color(_ r: UInt8, _ g: UInt8, _ b: UInt8, in format: PixelFormat) -> SIMD4<Float> {
     let rgb = SIMD4(Float(r), Float(g), Float(b), 255)
     // ITU-R BT.601 luma, as JPEG has it.

@@ -21,7 +21,10 @@ public struct JPEGQuality: Hashable, Comparable, Sendable {
   /// - Parameter orientation: how the stored pixels were turned before they are written.
   public init(reencoding header: JPEGHeader, turned orientation: Orientation = .up) {
     let estimate = JPEGQuality(estimating: header) ?? JPEGQuality(92)
-    if estimate.value >= 70, estimate.isExact(for: header), orientation.keepsBlocks(of: header) {
+    // After a quarter turn the tables are not the same about their diagonal.
+    if estimate.value >= 70, estimate.isExact(for: header), !orientation.swapsSides,
+      orientation.keepsBlocks(of: header)
+    {
       self = estimate
     } else {
       self.init(min(max(estimate.value, 92), 98))
@@ -91,21 +94,4 @@ public struct JPEGQuality: Hashable, Comparable, Sendable {
     99, 99, 99, 99, 99, 99, 99, 99,
     99, 99, 99, 99, 99, 99, 99, 99,
   ]
-}
-
-extension Orientation {
-  /// Whether pixels of an 8×8 block stay one, each coefficient under its own divisor.
-  fileprivate func keepsBlocks(of header: JPEGHeader) -> Bool {
-    let unitWidth = 8 * (header.components.map(\.horizontalSampling).max() ?? 1)
-    let unitHeight = 8 * (header.components.map(\.verticalSampling).max() ?? 1)
-    let (fitsAcross, fitsDown) = (header.size.width % unitWidth == 0, header.size.height % unitHeight == 0)
-    return switch self {
-    case .up: true
-    case .upMirrored: fitsAcross
-    case .down: fitsAcross && fitsDown
-    case .downMirrored: fitsDown
-    // The tables are not the same about their diagonal.
-    case .leftMirrored, .right, .rightMirrored, .left: false
-    }
-  }
 }

@@ -33,3 +33,23 @@ public enum JPEGSubsampling: CaseIterable, Sendable {
       }
   }
 }
+
+extension JPEGHeader {
+  /// Whether the turned picture is gray or has one of the samplings of `JPEGSubsampling` exactly.
+  func hasNamedSampling(turned orientation: Orientation) -> Bool {
+    if isGray { return true }
+    guard components.count == 3, let luma = components.first, let blue = components.dropFirst().first,
+      let red = components.last, blue.horizontalSampling == red.horizontalSampling,
+      blue.verticalSampling == red.verticalSampling,
+      luma.horizontalSampling % blue.horizontalSampling == 0,
+      luma.verticalSampling % blue.verticalSampling == 0
+    else { return false }
+    let ratio = (
+      luma.horizontalSampling / blue.horizontalSampling, luma.verticalSampling / blue.verticalSampling
+    )
+    return switch orientation.swapsSides ? (ratio.1, ratio.0) : ratio {
+    case (1, 1), (2, 1), (2, 2), (1, 2), (4, 1): true
+    default: false
+    }
+  }
+}

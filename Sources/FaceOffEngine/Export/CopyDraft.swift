@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+/// A copy's file before it was read back: nothing that may be written yet.
+package struct CopyDraft: Sendable {
+  private let copy: CensoredCopy
+  private let check: LeakCheck
+
+  /// Puts the file together.
+  ///
+  /// - Parameters:
+  ///   - encoded: the picture without metadata.
+  ///   - warnings: what was wrong with the original.
+  /// - Throws: `ImageError` where `encoded` is no picture.
+  init(
+    _ encoded: [UInt8], _ composition: Composition, of source: PhotoSource, method: SaveMethod,
+    warnings: [DecodeWarning]
+  ) throws(ImageError) {
+    let (size, orientation) = (composition.size, composition.orientation)
+    let metadata = MetadataPolicy(
+      bytes: source.bytes, header: source.header, exif: source.exif, size: size, orientation: orientation,
+      isTurned: orientation.swapsSides != source.orientation.swapsSides,
+      makeThumbnail: composition.thumbnail.jpeg
+    ).apply()
+    copy = CensoredCopy(
+      bytes: try JPEGAssembly.join(metadata.segments, with: encoded), format: .jpeg,
+      size: orientation.uprightSize(of: size), method: method, hasThumbnail: metadata.thumbnail != nil,
+      removed: metadata.removed, warnings: warnings)
+    check = LeakCheck(
+      size: size, orientation: orientation, parts: composition.parts, thumbnail: metadata.thumbnail)
+  }
+
+  /// The copy, which may be written.
+  package func checked() throws(LeakCheckFailure) -> CensoredCopy {
+    try check.check(copy.bytes)
+    return copy
+  }
+}
