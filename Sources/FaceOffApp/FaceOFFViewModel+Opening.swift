@@ -50,30 +50,34 @@ extension FaceOFFViewModel {
     let progress = DetectionProgress { part in
       Task { @MainActor [weak self] in self?.advance(to: part, generation) }
     }
+    let settings = settings
+    var found: [FaceRegion] = []
+    var failure: (any Error)?
     do {
-      let settings = settings
-      let found = try await DetectionProgress.$current.withValue(progress) {
+      found = try await DetectionProgress.$current.withValue(progress) {
         try await processor.faces(in: photo.pixels, sensitivity: settings.sensitivity)
       }
-      var edit = settings.edit(faces: found)
-      if startsWithLogo { edit.watermark = try? await Self.load(loadWatermark) }
-      let picture = await renderer.picture(of: edit)
-      guard generation == processingGeneration else { return }
-      faces = found
-      history = EditHistory(edit)
-      shownRevision = revision
-      // There is nothing to move around for, and something to look for by eye.
-      tool = found.isEmpty ? .blur : .move
-      self.picture = picture
-      veil = nil
-      self.progress = 1
-      state = .preview
     } catch {
-      guard generation == processingGeneration else { return }
-      let path = path
-      close()
-      if !(error is CancellationError) { onEvent(.failed(error, file: path)) }
+      failure = error
     }
+    guard generation == processingGeneration else { return }
+    if failure is CancellationError { return close() }
+    var edit = settings.edit(faces: found)
+    if startsWithLogo { edit.watermark = try? await Self.load(loadWatermark) }
+    let picture = await renderer.picture(of: edit)
+    guard generation == processingGeneration else { return }
+    faces = found
+    wasSearched = failure == nil
+    history = EditHistory(edit)
+    shownRevision = revision
+    // There is nothing to move around for, and something to look for by eye.
+    tool = found.isEmpty ? .blur : .move
+    self.picture = picture
+    veil = nil
+    self.progress = 1
+    state = .preview
+    // Without a search the brushes still work.
+    if let failure { onEvent(.failed(failure, file: path)) }
   }
 
   private func advance(to part: Double, _ generation: Int) {

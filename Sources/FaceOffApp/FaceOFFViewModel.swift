@@ -33,6 +33,8 @@ final class FaceOFFViewModel {
   var photoSize: PixelSize?
   /// All that were found, hidden or not.
   var faces: [FaceRegion] = []
+  /// Whether they were looked for; if not, nothing is hidden but what a person paints.
+  var wasSearched = true
   /// The photo, unrecognisable, while its faces are looked for.
   var veil: PixelBuffer?
   /// The censored photo.

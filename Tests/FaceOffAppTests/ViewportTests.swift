@@ -47,6 +47,21 @@ import Testing
     }
   }
 
+  @Test func thePointBetweenTwoFingersStaysBetweenThem() {
+    var viewport = viewport()
+    viewport.zoom(by: 3, at: PixelPoint(x: 500, y: 350))
+    var pinch = Viewport.Pinch(zoom: viewport.zoom)
+    let place = viewport.photoPoint(at: PixelPoint(x: 480, y: 340))
+    for step in 0...40 {
+      let way = Double(step)
+      let center = PixelPoint(x: 480 + way * 2, y: 340 - way)
+      viewport.follow(&pinch, scale: 1 + 0.4 * (way / 40), center: center)
+      let now = viewport.viewPoint(of: place)
+      #expect(abs(now.x - center.x) < 1 && abs(now.y - center.y) < 1)
+    }
+    #expect(abs(viewport.zoom - 3 * 1.4) < 1e-9)
+  }
+
   @Test func smallStepsComposeToOneLargeOne() {
     var steps = viewport()
     var once = viewport()

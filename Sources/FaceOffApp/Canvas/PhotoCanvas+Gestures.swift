@@ -65,8 +65,7 @@ extension PhotoCanvas {
     Signal.on(pinch.raw, "begin") { [weak self, drag = drag.opaque] in
       gtk_event_controller_reset(drag)
       guard let self else { return }
-      pinchStart = viewport.zoom
-      pinchCenter = nil
+      self.pinch = Viewport.Pinch(zoom: viewport.zoom)
       onMoving(true)
     }
     Signal.on(pinch.raw, "end") { [weak self] in self?.onMoving(false) }
@@ -74,7 +73,8 @@ extension PhotoCanvas {
       guard let self else { return }
       var (x, y) = (0.0, 0.0)
       let isKnown = gtk_gesture_get_bounding_box_center(pinch, &x, &y) != 0
-      self.pinch(to: arguments.double(0), at: isKnown ? PixelPoint(x: x, y: y) : pointer)
+      viewport.follow(
+        &self.pinch, scale: arguments.double(0), center: isKnown ? PixelPoint(x: x, y: y) : pointer)
     }
   }
 

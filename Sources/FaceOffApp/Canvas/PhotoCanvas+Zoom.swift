@@ -23,13 +23,6 @@ extension PhotoCanvas {
     viewport.zoom(by: 1 / device / viewport.scale, at: middle)
   }
 
-  /// A part of a pinch: `scale` counts from where it began. The point between the fingers follows them.
-  func pinch(to scale: Double, at center: PixelPoint) {
-    if let last = pinchCenter { viewport.pan(x: center.x - last.x, y: center.y - last.y) }
-    pinchCenter = center
-    viewport.zoom(by: pinchStart * scale / viewport.zoom, at: center)
-  }
-
   /// A turn of the wheel or a move of two fingers.
   func scroll(x: Double, y: Double, isWheel: Bool, withControl: Bool) {
     if isWheel || withControl {

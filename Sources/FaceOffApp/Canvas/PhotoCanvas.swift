@@ -28,8 +28,7 @@ final class PhotoCanvas {
   var veil: GObjectReference?
   var faces: [FaceMark] = []
   var pointer = PixelPoint(x: 0, y: 0)
-  var pinchStart = 1.0
-  var pinchCenter: PixelPoint?
+  var pinch = Viewport.Pinch(zoom: 1)
   var dragged = PixelPoint(x: 0, y: 0)
   var dragStart = PixelPoint(x: 0, y: 0)
   /// Whether the drag under way is a stroke.

@@ -65,6 +65,25 @@ struct Viewport: Hashable {
     clamp()
   }
 
+  /// Two fingers on the photo.
+  struct Pinch: Hashable {
+    /// The zoom when they were put down.
+    let zoom: Double
+    /// The point between them, of the view, as far as it is known.
+    var center: PixelPoint?
+  }
+
+  /// Follows two fingers: the point of the photo between them stays between them.
+  ///
+  /// - Parameters:
+  ///   - scale: how far apart they are now, in units of how far apart they were put down.
+  ///   - center: the point between them now.
+  mutating func follow(_ pinch: inout Pinch, scale: Double, center: PixelPoint) {
+    if let last = pinch.center { pan(x: center.x - last.x, y: center.y - last.y) }
+    pinch.center = center
+    zoom(by: pinch.zoom * scale / zoom, at: center)
+  }
+
   /// Moves the photo by logical pixels of the view, and no edge of it further in than it is or than it must be.
   mutating func pan(x: Double, y: Double) {
     center.x = Self.moved(center.x, by: -x / scale, side: Double(photo.width), seen: width / scale)

@@ -48,6 +48,7 @@ extension MainWindow {
     case .empty: return ""
     case .processing: return tr("Looking for faces…")
     case .preview:
+      if !model.wasSearched { return tr("Faces were not looked for") }
       if model.faces.isEmpty { return tr("No face found") }
       if model.hiddenCount == 0 { return tr("No face is blurred") }
       return trn("%d face blurred", "%d faces blurred", model.hiddenCount)
