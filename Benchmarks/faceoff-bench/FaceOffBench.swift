@@ -10,8 +10,10 @@ struct FaceOffBench {
     switch arguments.first {
     case "blur": BlurBench.run()
     case "network": try await NetworkBench.run(threads: arguments.dropFirst().first.flatMap { Int($0) } ?? 1)
+    case "patch": try PatchBench.run(arguments.dropFirst().first ?? "")
     default:
-      print("usage: faceoff-bench blur\n       faceoff-bench network [THREADS]")
+      print(
+        "usage: faceoff-bench blur\n       faceoff-bench network [THREADS]\n       faceoff-bench patch PHOTO")
       exit(2)
     }
   }
