@@ -11,8 +11,9 @@ struct FaceOffBench {
     case "blur": BlurBench.run()
     case "brush": await BrushBench.run()
     case "network": try await NetworkBench.run(threads: arguments.dropFirst().first.flatMap { Int($0) } ?? 1)
+    case "patch": try PatchBench.run(arguments.dropFirst().first ?? "")
     default:
-      print("usage: faceoff-bench blur\n       faceoff-bench brush\n       faceoff-bench network [THREADS]")
+      print("usage: faceoff-bench blur | brush | network [THREADS] | patch PHOTO")
       exit(2)
     }
   }

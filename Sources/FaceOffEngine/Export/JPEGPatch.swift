@@ -42,16 +42,7 @@ struct JPEGPatch {
       throw JPEGCoefficientError(detail: "colours that are not YCbCr")
     }
     if method == .patchedAndRotated { try coefficients.turnUpright(from: source.orientation) }
-    let components = coefficients.components
-    let unit = PixelSize(
-      width: components.map(\.horizontalSampling).max() ?? 1,
-      height: components.map(\.verticalSampling).max() ?? 1)
-    for (index, component) in components.enumerated() {
-      guard let blocks = BlockMaker(index, component, unit: unit) else {
-        throw JPEGCoefficientError(detail: "a divisor of 0")
-      }
-      for part in parts { try blocks.replace(part, in: &coefficients) }
-    }
+    for part in parts { try replace(part, in: &coefficients) }
     if let script = JPEGScanScript(of: header, in: source.bytes),
       let encoded = try? coefficients.encode(script)
     {
@@ -59,65 +50,79 @@ struct JPEGPatch {
     }
     return try coefficients.encode(nil)
   }
-}
 
-/// Makes one component's blocks from the composite.
-private struct BlockMaker {
-  private let index: Int
-  private let component: JPEGCoefficients.Component
-  /// Picture pixels that a sample stands for, across and down.
-  private let cell: PixelSize
-  private let transform: ForwardDCT
-
-  init?(_ index: Int, _ component: JPEGCoefficients.Component, unit: PixelSize) {
-    guard let transform = ForwardDCT(component.table) else { return nil }
-    self.index = index
-    self.component = component
-    self.transform = transform
-    cell = PixelSize(
-      width: unit.width / component.horizontalSampling, height: unit.height / component.verticalSampling)
-  }
-
-  /// Replaces every block of which the edit reaches a pixel.
-  func replace(
+  private func replace(
     _ part: CompositePart, in coefficients: inout JPEGCoefficients
   ) throws(JPEGCoefficientError) {
-    let (width, height) = (8 * cell.width, 8 * cell.height)
-    let rows = part.rect.y / height..<min(component.rows, (part.rect.maxY + height - 1) / height)
-    let columns = part.rect.x / width..<min(component.columns, (part.rect.maxX + width - 1) / width)
-    let formula = ComponentFormula(component: index, of: part.pixels.format)
-    for row in rows {
-      try coefficients.withBlocks(index, row: row) { blocks in
-        part.mask.withBytes { mask in
-          part.pixels.withBytes { pixels in
-            for column in columns {
-              let block = PixelRect(x: column * width, y: row * height, width: width, height: height)
-              let visible = block.intersection(part.rect)
-              guard BlockComparison.isCovered(visible, mask, part.rect) else { continue }
-              let corner = PixelRect(
-                x: block.x - part.rect.x, y: block.y - part.rect.y, width: width, height: height)
-              fill(blocks + 64 * column, from: pixels, part.rect.size, corner, formula)
-            }
-          }
-        }
+    let subsampling = JPEGSubsampling(
+      of: source.header, turned: method == .patchedAndRotated ? source.orientation : .up)
+    for top in stride(from: 0, to: part.rect.height, by: Self.strip) {
+      let rows = top..<min(top + Self.strip, part.rect.height)
+      let planes = try CompositePlanes(part.pixels, rows: rows, subsampling: subsampling)
+      for blocks in try BlockGrid.all(of: coefficients) {
+        try blocks.replace(part, rows, with: planes, in: &coefficients)
       }
     }
   }
 
-  private func fill(
-    _ block: UnsafeMutablePointer<Int16>, from pixels: UnsafeBufferPointer<UInt8>, _ size: PixelSize,
-    _ place: PixelRect, _ formula: ComponentFormula
-  ) {
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: 64) { samples in
-      guard let samples = samples.baseAddress else { return }
-      for y in 0..<8 {
-        for x in 0..<8 {
-          // Behind the picture's edges the last pixels repeat.
-          samples[8 * y + x] =
-            formula.mean(pixels, size, place.x + x * cell.width, place.y + y * cell.height, cell) - 128
+  /// Pixel rows that are converted at a time: a multiple of every minimum coded unit's height.
+  private static let strip = 256
+}
+
+/// The blocks of one component.
+private struct BlockGrid {
+  let index: Int
+  let component: JPEGCoefficients.Component
+  /// Picture pixels of a block.
+  let block: PixelSize
+  let transform: ForwardDCT
+
+  static func all(of coefficients: borrowing JPEGCoefficients) throws(JPEGCoefficientError) -> [BlockGrid] {
+    let components = coefficients.components
+    let across = components.map(\.horizontalSampling).max() ?? 1
+    let down = components.map(\.verticalSampling).max() ?? 1
+    var grids: [BlockGrid] = []
+    for (index, component) in components.enumerated() {
+      guard let transform = ForwardDCT(component.table) else {
+        throw JPEGCoefficientError(detail: "a divisor of 0")
+      }
+      let block = PixelSize(
+        width: 8 * across / component.horizontalSampling, height: 8 * down / component.verticalSampling)
+      grids.append(BlockGrid(index: index, component: component, block: block, transform: transform))
+    }
+    return grids
+  }
+
+  /// Replaces every block of which the edit reaches a pixel.
+  ///
+  /// - Parameters:
+  ///   - rows: of the part, those that `planes` are of.
+  func replace(
+    _ part: CompositePart, _ rows: Range<Int>, with planes: CompositePlanes,
+    in coefficients: inout JPEGCoefficients
+  ) throws(JPEGCoefficientError) {
+    let strip = PixelRect(
+      x: part.rect.x, y: part.rect.y + rows.lowerBound, width: part.rect.width, height: rows.count)
+    let columns = strip.x / block.width..<min(component.columns, (strip.maxX - 1) / block.width + 1)
+    for row in strip.y / block.height..<min(component.rows, (strip.maxY - 1) / block.height + 1) {
+      let reached = part.mask.withBytes { mask in
+        columns.filter { column in
+          let whole = PixelRect(
+            x: column * block.width, y: row * block.height, width: block.width, height: block.height)
+          return BlockComparison.isCovered(whole.intersection(strip), mask, part.rect)
         }
       }
-      transform.transform(samples, into: block)
+      guard !reached.isEmpty else { continue }
+      let y = 8 * (row - strip.y / block.height)
+      try coefficients.withBlocks(index, row: row) { line in
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: 64) { samples in
+          guard let samples = samples.baseAddress else { return }
+          for column in reached {
+            planes.read(index, x: 8 * (column - columns.lowerBound), y: y, into: samples)
+            transform.transform(samples, into: line + 64 * column)
+          }
+        }
+      }
     }
   }
 }

@@ -23,6 +23,7 @@ struct ForwardDCT: Sendable {
   ///   - block: 64 coefficients, row by row, DC first; each in the range that eight-bit samples have.
   func transform(_ samples: UnsafePointer<Float>, into block: UnsafeMutablePointer<Int16>) {
     let raw = UnsafeRawPointer(samples)
+    let target = UnsafeMutableRawPointer(block)
     let limit = SIMD8<Float>(repeating: Self.largest)
     let cosines = Self.cosines
     for v in 0..<8 {
@@ -32,16 +33,20 @@ struct ForwardDCT: Sendable {
       }
       var row = SIMD8<Float>.zero
       for x in 0..<8 { row += cosines.columns[x] * column[x] }
-      row = (row * divisors[v]).clamped(lowerBound: -limit, upperBound: limit)
-      // Adding and taking away a number whose last bit counts as 1 rounds to the nearest whole one.
-      row = (row + Self.rounding) - Self.rounding
-      for u in 0..<8 { block[8 * v + u] = Int16(row[u]) }
+      row *= divisors[v]
+      row.replace(with: limit, where: row .> limit)
+      row.replace(with: -limit, where: row .< -limit)
+      // Added to a number whose last bit counts as 1, it is rounded to the nearest whole one, and that is in the bits.
+      let rounded = unsafeBitCast(row + Self.rounding, to: SIMD8<Int32>.self) &- Self.roundingBits
+      target.storeBytes(
+        of: SIMD8<Int16>(truncatingIfNeeded: rounded), toByteOffset: 16 * v, as: SIMD8<Int16>.self)
     }
   }
 
   /// Huffman codes end at ten bits for what is not DC (ITU-T T.81, table F.2).
   private static let largest: Float = 1023
   private static let rounding = SIMD8<Float>(repeating: 12_582_912)
+  private static let roundingBits = unsafeBitCast(rounding, to: SIMD8<Int32>.self)
 
   /// By frequency and sample, and by sample and frequency.
   private static let cosines: (rows: [SIMD8<Float>], columns: [SIMD8<Float>]) = {

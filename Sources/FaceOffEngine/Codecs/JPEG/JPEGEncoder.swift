@@ -43,7 +43,8 @@ public enum JPEGEncoder {
 }
 
 extension JPEGSubsampling {
-  fileprivate var turboJPEG: TJSAMP {
+  /// The library's name for the sampling.
+  var turboJPEG: TJSAMP {
     switch self {
     case .s444: TJSAMP_444
     case .s422: TJSAMP_422
