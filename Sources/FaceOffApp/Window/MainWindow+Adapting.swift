@@ -71,6 +71,7 @@ extension MainWindow {
     }
     // As wide as it may be and no wider: the photo beside it is to be painted on.
     gtk_widget_set_size_request(controls.widget, narrow ? -1 : Self.controlsWidth, -1)
+    gtk_box_set_homogeneous(widgets.tools.of(), narrow ? 1 : 0)
     widgets.summary.setVisible(narrow)
     let (first, last) = narrow ? (widgets.save, widgets.close) : (widgets.close, widgets.save)
     gtk_box_reorder_child_after(widgets.ends.of(), last.widget, first.widget)
