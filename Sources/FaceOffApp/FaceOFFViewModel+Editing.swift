@@ -11,7 +11,6 @@ extension FaceOFFViewModel {
 
   func setStyle(_ style: CensorStyle) {
     guard style != self.style else { return }
-    settings.style = style
     change { $0.style = style }
   }
 
@@ -19,7 +18,6 @@ extension FaceOFFViewModel {
   func adjustIntensity(_ intensity: Double) {
     let value = Parameter.intensity.clamp(intensity)
     guard value != self.intensity else { return }
-    settings.intensity = value
     change(adjustment: .intensity) { $0.intensity = value }
   }
 
@@ -46,7 +44,7 @@ extension FaceOFFViewModel {
 
   func setLogo(_ wanted: Bool) {
     guard state == .preview, wanted != hasLogo else { return }
-    startsWithLogo = wanted
+    wantsLogo = wanted
     guard wanted else {
       change { $0.watermark = nil }
       return
@@ -55,10 +53,9 @@ extension FaceOFFViewModel {
     Task {
       do {
         let watermark = try await Self.load(loadWatermark)
-        guard generation == processingGeneration, startsWithLogo, !hasLogo else { return }
+        guard generation == processingGeneration, wantsLogo, !hasLogo else { return }
         change { $0.watermark = watermark }
       } catch {
-        startsWithLogo = false
         onEvent(.failed(error, file: nil))
       }
     }
@@ -91,7 +88,7 @@ extension FaceOFFViewModel {
     }
   }
 
-  private func change(adjustment: EditAdjustment? = nil, _ body: (inout EditState) -> Void) {
+  func change(adjustment: EditAdjustment? = nil, _ body: (inout EditState) -> Void) {
     guard state == .preview, var edit = history?.current else { return }
     body(&edit)
     history?.record(edit, adjustment: adjustment)

@@ -61,7 +61,8 @@ extension PhotoCanvas {
     gtk_gesture_single_set_button(drag.opaque, 0)
     Signal.on(drag.raw, "drag-begin") { [weak self, drag = drag.opaque] in
       self?.dragged = PixelPoint(x: 0, y: 0)
-      if gtk_gesture_single_get_current_button(drag) > 2 {
+      let button = gtk_gesture_single_get_current_button(drag)
+      if button > 2 || button == 1 && self?.dragsOut == true {
         gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
       }
     }
