@@ -24,13 +24,14 @@ final class Application {
       guard let self else { return }
       present()
       let files = arguments.pointer(0)?.assumingMemoryBound(to: OpaquePointer?.self)
-      if let files, arguments.int(1) > 0 { window?.open(file: files[0]) }
+      if let files, arguments.int(1) > 0 { window?.open(first: files[0], of: Int(arguments.int(1))) }
     }
   }
 
   /// - Returns: the exit code.
   func run() -> Int32 {
-    g_application_run(application.of(), CommandLine.argc, CommandLine.unsafeArgv)
+    defer { window?.sharedFolder?.remove() }
+    return g_application_run(application.of(), CommandLine.argc, CommandLine.unsafeArgv)
   }
 
   private func start() {

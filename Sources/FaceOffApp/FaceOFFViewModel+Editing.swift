@@ -11,7 +11,6 @@ extension FaceOFFViewModel {
 
   func setStyle(_ style: CensorStyle) {
     guard style != self.style else { return }
-    settings.style = style
     change { $0.style = style }
   }
 
@@ -19,7 +18,6 @@ extension FaceOFFViewModel {
   func adjustIntensity(_ intensity: Double) {
     let value = Parameter.intensity.clamp(intensity)
     guard value != self.intensity else { return }
-    settings.intensity = value
     change(adjustment: .intensity) { $0.intensity = value }
   }
 
@@ -48,7 +46,7 @@ extension FaceOFFViewModel {
 
   func setLogo(_ wanted: Bool) {
     guard state == .preview, wanted != hasLogo else { return }
-    startsWithLogo = wanted
+    wantsLogo = wanted
     guard wanted else {
       change { $0.watermark = nil }
       return
@@ -57,10 +55,9 @@ extension FaceOFFViewModel {
     Task {
       do {
         let watermark = try await Self.load(loadWatermark)
-        guard generation == processingGeneration, startsWithLogo, !hasLogo else { return }
+        guard generation == processingGeneration, wantsLogo, !hasLogo else { return }
         change { $0.watermark = watermark }
       } catch {
-        startsWithLogo = false
         onEvent(.failed(error, file: nil))
       }
     }

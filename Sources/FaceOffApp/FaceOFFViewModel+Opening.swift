@@ -7,7 +7,7 @@ extension FaceOFFViewModel {
   ///
   /// What is on screen stays until the photo is decoded, so that a file that is none takes nothing away. A newer
   /// call makes an older one void, whatever the older is doing.
-  func open(_ path: FilePath) {
+  func open(_ origin: PhotoOrigin) {
     opening?.cancel()
     if state == .empty {
       state = .processing
@@ -15,25 +15,27 @@ extension FaceOFFViewModel {
     }
     opening = Task {
       do {
-        let (photo, renderer, veil) = try await Self.decode(path)
+        let (photo, renderer, veil) = try await Self.decode(origin)
         if Task.isCancelled { return }
-        begin(photo, renderer, veil, path)
+        begin(photo, renderer, veil, origin.name)
+        onEvent(.opened(origin))
       } catch {
         if Task.isCancelled { return }
         if photo == nil { state = .empty }
-        onEvent(.failed(error, file: path))
+        onEvent(.failed(error, file: origin.name))
       }
     }
   }
 
-  /// Stops opening and looking for faces; there is no photo then.
+  /// Stops opening, and there is no photo then; or stops looking for faces in a photo that was opened before.
   func cancel() {
-    guard state == .processing else { return }
-    close()
+    searching?.cancel()
+    if state == .processing { close() }
   }
 
   private func begin(_ photo: Photo, _ renderer: PreviewRenderer, _ veil: PixelBuffer, _ path: FilePath) {
     processing?.cancel()
+    searching?.cancel()
     processingGeneration += 1
     forget()
     self.photo = photo
@@ -47,48 +49,55 @@ extension FaceOFFViewModel {
   }
 
   private func process(_ photo: Photo, _ renderer: PreviewRenderer, _ generation: Int) async {
-    let progress = DetectionProgress { part in
-      Task { @MainActor [weak self] in self?.advance(to: part, generation) }
-    }
     let settings = settings
-    var found: [FaceRegion] = []
-    var failure: (any Error)?
     do {
-      found = try await DetectionProgress.$current.withValue(progress) {
-        try await processor.faces(in: photo.pixels, sensitivity: settings.sensitivity)
-      }
+      let found = try await wanted(in: photo, generation)
+      var edit = settings.edit(faces: found ?? [])
+      if startsWithLogo { edit.watermark = await logo() }
+      let picture = await renderer.picture(of: edit)
+      guard generation == processingGeneration else { return }
+      faces = found ?? []
+      isSearched = found != nil
+      history = EditHistory(edit)
+      shownRevision = revision
+      // There is nothing to move around for, and something to look for by eye.
+      tool = faces.isEmpty ? .blur : .move
+      self.picture = picture
+      veil = nil
+      self.progress = 1
+      state = .preview
     } catch {
-      failure = error
+      if generation == processingGeneration { close() }
     }
-    guard generation == processingGeneration else { return }
-    if failure is CancellationError { return close() }
-    var edit = settings.edit(faces: found)
-    if startsWithLogo { edit.watermark = try? await Self.load(loadWatermark) }
-    let picture = await renderer.picture(of: edit)
-    guard generation == processingGeneration else { return }
-    faces = found
-    wasSearched = failure == nil
-    history = EditHistory(edit)
-    shownRevision = revision
-    // There is nothing to move around for, and something to look for by eye.
-    tool = found.isEmpty ? .blur : .move
-    self.picture = picture
-    veil = nil
-    self.progress = 1
-    state = .preview
-    // Without a search the brushes still work.
-    if let failure { onEvent(.failed(failure, file: path)) }
   }
 
-  private func advance(to part: Double, _ generation: Int) {
-    guard generation == processingGeneration, state == .processing else { return }
-    progress = max(progress, part)
+  /// The photo's faces; nil where they are not to be looked for, or cannot be: much can be done by hand.
+  ///
+  /// - Throws: `CancellationError`.
+  private func wanted(in photo: Photo, _ generation: Int) async throws -> [FaceRegion]? {
+    guard findsFaces else { return nil }
+    do {
+      return try await search(photo, generation)
+    } catch let error where !(error is CancellationError) {
+      if generation == processingGeneration { onEvent(.failed(error, file: path)) }
+      return nil
+    }
+  }
+
+  /// Nil where it cannot be loaded, which `onEvent` hears.
+  private func logo() async -> Watermark? {
+    do {
+      return try await Self.load(loadWatermark)
+    } catch {
+      onEvent(.failed(error, file: nil))
+      return nil
+    }
   }
 
   @concurrent private nonisolated static func decode(
-    _ path: FilePath
+    _ origin: PhotoOrigin
   ) async throws -> (Photo, PreviewRenderer, PixelBuffer) {
-    let photo = try Photo(path: path)
+    let photo = try await origin.load()
     try Task.checkCancellation()
     let renderer = PreviewRenderer(photo.pixels)
     return (photo, renderer, await renderer.veil())

@@ -18,7 +18,10 @@ extension FaceOFFViewModel {
     let (id, generation) = (history.currentID, processingGeneration)
     do {
       let result = try await Self.write(photo, history.current, exporter, destination)
-      if generation == processingGeneration { self.history?.markSaved(id) }
+      if generation == processingGeneration {
+        self.history?.markSaved(id)
+        lastSaved = (id, result.path)
+      }
       onEvent(.saved(result))
       return true
     } catch {
@@ -27,7 +30,7 @@ extension FaceOFFViewModel {
     }
   }
 
-  @concurrent private nonisolated static func write(
+  @concurrent nonisolated static func write(
     _ photo: Photo, _ edit: EditState, _ exporter: Exporter, _ destination: SaveDestination
   ) async throws -> SaveResult {
     try exporter.save(photo, edit: edit, to: destination)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import FaceOffEngine
+import FaceOffWords
 import Observation
 
 /// All that the window shows and can do, without a window.
@@ -18,6 +19,7 @@ final class FaceOFFViewModel {
 
   /// What happened once, for a toast: data, not words.
   enum Event {
+    case opened(PhotoOrigin)
     case saved(SaveResult)
     case failed(any Error, file: FilePath?)
   }
@@ -27,14 +29,16 @@ final class FaceOFFViewModel {
   var processingGeneration = 0
   /// A part of 1; it never falls for one photo.
   var progress = 0.0
-  /// The photo's file.
+  /// The photo's file, or the name that it would have.
   var path: FilePath?
   /// Upright, in pixels.
   var photoSize: PixelSize?
+  /// Whether faces were looked for in the photo.
+  var isSearched = false
+  /// Whether they are looked for now, in a photo that was opened without.
+  var isSearching = false
   /// All that were found, hidden or not.
   var faces: [FaceRegion] = []
-  /// Whether they were looked for; if not, nothing is hidden but what a person paints.
-  var wasSearched = true
   /// The photo, unrecognisable, while its faces are looked for.
   var veil: PixelBuffer?
   /// The censored photo.
@@ -56,16 +60,23 @@ final class FaceOFFViewModel {
   var settings: CensorSettings
   /// Whether the next photo begins with the logo.
   var startsWithLogo: Bool
+  /// Whether faces are looked for in the next photo when it is opened.
+  var findsFaces = true
   /// Hears what happened once.
   @ObservationIgnored var onEvent: (Event) -> Void = { _ in }
 
   @ObservationIgnored let processor: FaceCensoringProcessor
-  @ObservationIgnored let exporter: Exporter
-  @ObservationIgnored let loadWatermark: @Sendable () throws -> Watermark
+  @ObservationIgnored var exporter: Exporter
+  @ObservationIgnored var loadWatermark: @Sendable () throws -> Watermark
+  /// Whether the photo is to have the logo, which may be on its way.
+  @ObservationIgnored var wantsLogo = false
   @ObservationIgnored var photo: Photo?
   @ObservationIgnored var renderer: PreviewRenderer?
+  /// The step that was saved last, and where.
+  @ObservationIgnored var lastSaved: (id: Int, path: FilePath)?
   @ObservationIgnored var opening: Task<Void, Never>?
   @ObservationIgnored var processing: Task<Void, Never>?
+  @ObservationIgnored var searching: Task<Void, Never>?
   /// The part of the photo that is looked at closely, in its pixels.
   @ObservationIgnored var closeUp: PixelRect?
   /// Counts what there was to show; `shownRevision` is what `picture` shows of it.
@@ -82,7 +93,7 @@ final class FaceOFFViewModel {
   init(
     processor: FaceCensoringProcessor = FaceCensoringProcessor(), exporter: Exporter = Exporter(),
     settings: CensorSettings = CensorSettings(), startsWithLogo: Bool = false,
-    loadWatermark: @escaping @Sendable () throws -> Watermark = FaceOFFViewModel.standardWatermark
+    loadWatermark: @escaping @Sendable () throws -> Watermark = FaceOFFViewModel.watermark(nil)
   ) {
     self.processor = processor
     self.exporter = exporter
@@ -102,6 +113,7 @@ final class FaceOFFViewModel {
   func close() {
     opening?.cancel()
     processing?.cancel()
+    searching?.cancel()
     processingGeneration += 1
     forget()
     state = .empty
@@ -113,10 +125,16 @@ final class FaceOFFViewModel {
     (detail, closeUp, shownRevision) = ([], nil, nil)
     (stroke, tool) = (nil, .move)
     needsRendering = false
+    (isSearched, isSearching) = (false, false)
+    lastSaved = nil
   }
 
-  @Sendable nonisolated static func standardWatermark() throws -> Watermark {
-    guard let data = DataDirectory.find() else { throw DetectorError.noDataDirectory }
-    return try WatermarkService().load(WatermarkService.standardPath(in: data))
+  /// What loads a logo: the association's own where no other was chosen.
+  nonisolated static func watermark(_ chosen: FilePath?) -> @Sendable () throws -> Watermark {
+    {
+      if let chosen { return try WatermarkService().load(chosen: chosen) }
+      guard let data = DataDirectory.find() else { throw DetectorError.noDataDirectory }
+      return try WatermarkService().load(WatermarkService.standardPath(in: data))
+    }
   }
 }

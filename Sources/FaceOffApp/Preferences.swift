@@ -6,7 +6,12 @@ import FaceOffEngine
 /// What is remembered from one time to the next: in GSettings, or nowhere where its schema is not installed.
 @MainActor
 final class Preferences {
-  private let settings: GObjectReference?
+  let settings: GObjectReference?
+  /// Hears that something was set, here or by another program.
+  var onChange: () -> Void = {}
+
+  /// Whether anything can be remembered: not where the schema is not installed.
+  var canRemember: Bool { settings != nil }
 
   init() {
     settings = Self.schema().flatMap { schema in
@@ -15,6 +20,8 @@ final class Preferences {
         GObjectReference(adopting: UnsafeMutableRawPointer($0))
       }
     }
+    guard let settings else { return }
+    Signal.on(settings.raw, "changed") { [weak self] in self?.onChange() }
   }
 
   /// Looked up before use: GSettings ends the program when it is asked for one that is not there.
@@ -33,27 +40,51 @@ final class Preferences {
 
   /// What photos begin with.
   var censoring: CensorSettings {
-    get {
-      guard let settings else { return CensorSettings() }
-      return CensorSettings(
-        style: CensorStyle(rawValue: string("style")) ?? .blur,
-        intensity: g_settings_get_double(settings.of(), "intensity"))
-    }
-    set {
-      guard let settings else { return }
-      g_settings_set_string(settings.of(), "style", newValue.style.rawValue)
-      g_settings_set_double(settings.of(), "intensity", newValue.intensity)
-    }
+    CensorSettings(style: style, intensity: intensity)
   }
 
-  var startsWithLogo: Bool {
-    get { flag("logo") }
-    set { setFlag("logo", newValue) }
+  /// What takes a face's place in a new photo.
+  var style: CensorStyle {
+    get { CensorStyle(rawValue: string("style")) ?? CensorSettings().style }
+    set { set("style", g_variant_new_string(newValue.rawValue)) }
+  }
+
+  /// See `Parameter.intensity`.
+  var intensity: Double {
+    get { Parameter.intensity.clamp(maybe("intensity", g_variant_get_double) ?? .nan) }
+    set { set("intensity", g_variant_new_maybe(nil, g_variant_new_double(newValue))) }
+  }
+
+  /// Whether faces are looked for when a photo is opened.
+  var findsFaces: Bool { flag("find-faces", without: true) }
+
+  /// Whether a new photo has the logo.
+  var startsWithLogo: Bool { flag("logo", without: false) }
+
+  /// A logo that a person chose; nil for the association's own.
+  var logo: FilePath? {
+    get { path("logo-file") }
+    set { setPath("logo-file", newValue) }
+  }
+
+  /// The folder of the copies, in the pictures folder; empty for that folder itself.
+  var subfolder: String {
+    get {
+      maybe("subfolder") { String(cString: g_variant_get_string($0, nil)) }
+        ?? PhotoLibraryService.standardSubfolder
+    }
+    set { set("subfolder", g_variant_new_maybe(nil, g_variant_new_string(newValue))) }
+  }
+
+  /// See `Parameter.webLongSide`.
+  var webLongSide: Double {
+    get { Parameter.webLongSide.clamp(maybe("web-long-side", g_variant_get_double) ?? .nan) }
+    set { set("web-long-side", g_variant_new_maybe(nil, g_variant_new_double(newValue))) }
   }
 
   var isMaximized: Bool {
-    get { flag("window-maximized") }
-    set { setFlag("window-maximized", newValue) }
+    get { flag("window-maximized", without: false) }
+    set { set("window-maximized", g_variant_new_boolean(newValue ? 1 : 0)) }
   }
 
   /// The window's sides in logical pixels.
@@ -65,36 +96,14 @@ final class Preferences {
       )
     }
     set {
-      guard let settings else { return }
-      g_settings_set_int(settings.of(), "window-width", newValue.width)
-      g_settings_set_int(settings.of(), "window-height", newValue.height)
+      set("window-width", g_variant_new_int32(newValue.width))
+      set("window-height", g_variant_new_int32(newValue.height))
     }
   }
 
   /// Where the last photo was chosen; nil for the first time.
   var lastFolder: FilePath? {
-    get {
-      let path = string("last-folder")
-      return path.isEmpty ? nil : FilePath(path)
-    }
-    set {
-      guard let settings else { return }
-      g_settings_set_string(settings.of(), "last-folder", newValue?.string ?? "")
-    }
-  }
-
-  private func string(_ key: String) -> String {
-    guard let settings, let value = g_settings_get_string(settings.of(), key) else { return "" }
-    defer { g_free(value) }
-    return String(cString: value)
-  }
-
-  private func flag(_ key: String) -> Bool {
-    settings.map { g_settings_get_boolean($0.of(), key) != 0 } ?? false
-  }
-
-  private func setFlag(_ key: String, _ value: Bool) {
-    guard let settings else { return }
-    g_settings_set_boolean(settings.of(), key, value ? 1 : 0)
+    get { path("last-folder") }
+    set { setPath("last-folder", newValue) }
   }
 }

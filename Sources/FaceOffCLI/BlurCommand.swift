@@ -79,11 +79,7 @@ struct BlurCommand {
     else {
       throw DetectorError.noDataDirectory
     }
-    do {
-      return try WatermarkService().load(file)
-    } catch let error as ImageError {
-      throw LogoError(path: file, cause: error)
-    }
+    return try WatermarkService().load(chosen: file)
   }
 
   /// A folder where one is there, where there are several photos, and where the name is none of a photo.

@@ -7,57 +7,35 @@ import Testing
 @testable import faceoff
 
 @Suite @MainActor struct FaceOFFViewModelTests {
-  private let folder: TemporaryFolder
-  private let photo: FilePath
-  private let exporter: Exporter
+  private let harness: ViewModelHarness
+  private var folder: TemporaryFolder { harness.folder }
+  private var photo: FilePath { harness.photo }
 
   init() throws {
-    folder = try TemporaryFolder()
-    photo = folder.add(
-      FilePath("party.jpg"), try JPEGMaker(.s420).encode(TestPicture.gradient(400, 300)))
-    exporter = Exporter(library: PhotoLibraryService(pictures: folder.path, home: nil))
+    harness = try ViewModelHarness()
   }
 
   private func model(_ faces: [FaceRegion] = StubDetector.two, gate: AsyncStream<Void>? = nil)
     -> FaceOFFViewModel
   {
-    FaceOFFViewModel(
-      processor: FaceCensoringProcessor(exporter: exporter) { StubDetector(faces, gate: gate) },
-      exporter: exporter,
-      loadWatermark: {
-        Watermark(
-          image: PixelBuffer(
-            size: PixelSize(width: 20, height: 10), format: .rgba, repeating: [255, 255, 255, 255]))
-      })
+    harness.model(faces, gate: gate)
   }
 
   private func opened(_ faces: [FaceRegion] = StubDetector.two) async -> FaceOFFViewModel {
-    let model = model(faces)
-    model.open(photo)
-    await until { model.state == .preview }
-    return model
+    await harness.opened(faces)
   }
 
-  /// Lets others work until something is so; the other tests may keep all cores busy for long.
   private func until(
     sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool
   ) async {
-    let clock = ContinuousClock()
-    let end = clock.now + .seconds(300)
-    while !condition() {
-      guard clock.now < end else {
-        Issue.record("it did not happen", sourceLocation: sourceLocation)
-        return
-      }
-      try? await clock.sleep(for: .milliseconds(2))
-    }
+    await harness.until(sourceLocation: sourceLocation, condition)
   }
 
   @Test func aPhotoGoesFromEmptyThroughProcessingToPreview() async {
     let (gate, open) = AsyncStream<Void>.makeStream()
     let model = model(gate: gate)
     #expect(model.state == .empty)
-    model.open(photo)
+    model.open(.file(photo))
     #expect(model.state == .processing)
     await until { model.progress == 0.5 }
     #expect(model.veil != nil && model.picture == nil)
@@ -71,12 +49,12 @@ import Testing
   @Test func aNewerPhotoMakesAnOlderResultVoid() async throws {
     let (gate, open) = AsyncStream<Void>.makeStream()
     let model = model(gate: gate)
-    model.open(photo)
+    model.open(.file(photo))
     await until { model.veil != nil }
     let first = model.processingGeneration
     let second = folder.add(
       FilePath("second.jpg"), try JPEGMaker(.s420).encode(TestPicture.gradient(200, 100)))
-    model.open(second)
+    model.open(.file(second))
     await until { model.path == second }
     #expect(model.processingGeneration == first + 1)
     open.yield()
@@ -88,7 +66,7 @@ import Testing
   @Test func cancellingLeavesNothing() async {
     let (gate, open) = AsyncStream<Void>.makeStream()
     let model = model(gate: gate)
-    model.open(photo)
+    model.open(.file(photo))
     await until { model.veil != nil }
     model.cancel()
     open.yield()
@@ -103,7 +81,7 @@ import Testing
     model.onEvent = { event in
       if case .failed(ImageError.unrecognized, _) = event { failures += 1 }
     }
-    model.open(folder.add(FilePath("notes.txt"), Array("no photo at all".utf8)))
+    model.open(.file(folder.add(FilePath("notes.txt"), Array("no photo at all".utf8))))
     await until { failures == 1 }
     #expect(model.state == .preview && model.path == photo && model.intensity == 0.9)
   }
@@ -212,7 +190,7 @@ import Testing
     }
     model.open(photo)
     await until { model.state == .preview }
-    #expect(failures == 1 && !model.wasSearched && model.tool == .blur && model.faces.isEmpty)
+    #expect(failures == 1 && !model.isSearched && model.tool == .blur && model.faces.isEmpty)
     model.stamp(at: NormalizedPoint(x: 0.5, y: 0.5))
     #expect(model.canUndo)
     #expect(await model.save())

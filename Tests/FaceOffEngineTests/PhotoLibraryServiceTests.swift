@@ -103,4 +103,16 @@ import Testing
     let error = try #require(throws: SystemError.self) { try add(FilePath("a.jpg")) }
     #expect(error.code == ENOTDIR || error.code == EEXIST)
   }
+
+  @Test func theSubfolderCanHaveAnotherNameAndCannotLeadOut() throws {
+    let pictures = home.path.appending("My pictures")
+    func folder(_ name: String) -> FilePath {
+      PhotoLibraryService(pictures: pictures, home: home.path, subfolder: name).folder
+    }
+    #expect(folder("Campo estivo") == pictures.appending("Campo estivo") && folder("") == pictures)
+    for name in ["Campo estivo", "", ".hidden", "a b…"] { #expect(PhotoLibraryService.isSubfolder(name)) }
+    for name in ["..", ".", "a/b", "/etc", "a\nb", String(repeating: "a", count: 256)] {
+      #expect(!PhotoLibraryService.isSubfolder(name))
+    }
+  }
 }

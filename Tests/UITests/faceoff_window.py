@@ -35,13 +35,15 @@ def run(*arguments):
 class Window:
     """One run of the program. Ends with the `with` block."""
 
-    def __init__(self, binary, home, *files, language="en", dark=False, size=(1080, 760)):
+    def __init__(self, binary, home, *files, language="en", dark=False, size=(1080, 760),
+                 keyfile=False, **variables):
         environment = dict(os.environ)
         environment.update(
             HOME=home, XDG_CONFIG_HOME=home + "/.config", XDG_DATA_HOME=home + "/.local/share",
-            XDG_CACHE_HOME=home + "/.cache", FACEOFF_DATA=ROOT + "/data", GSETTINGS_BACKEND="memory",
+            XDG_CACHE_HOME=home + "/.cache", FACEOFF_DATA=ROOT + "/data",
+            GSETTINGS_BACKEND="keyfile" if keyfile else "memory",
             LC_ALL="C.UTF-8", LANGUAGE=language, ADW_DEBUG_COLOR_SCHEME="prefer-dark" if dark else "prefer-light",
-            G_DEBUG="fatal-criticals", GDK_BACKEND="x11")
+            G_DEBUG="fatal-criticals", GDK_BACKEND="x11", **variables)
         self.log = open(os.path.join(home, "log"), "w+")
         self.process = subprocess.Popen([binary, *files], env=environment, stderr=self.log)
         self.id = wait_for("a window", self._find)
@@ -94,16 +96,18 @@ class Window:
 
     def nodes(self):
         """Everything that assistive technology sees now."""
-        def walk(node, depth):
-            if node is None or depth > 60:
-                return
-            yield node
-            for index in range(node.get_child_count()):
-                yield from walk(node.get_child_at_index(index), depth + 1)
         application = self.application()
         if application:
             application.clear_cache()
-        return list(walk(application, 0)) if application else []
+        return list(self.parts(application)) if application else []
+
+    def parts(self, node, depth=0):
+        """A node and all that is in it."""
+        if node is None or depth > 60:
+            return
+        yield node
+        for index in range(node.get_child_count()):
+            yield from self.parts(node.get_child_at_index(index), depth + 1)
 
     def find(self, name, role=None):
         def look():
@@ -122,6 +126,17 @@ class Window:
         while node and Atspi.Action.get_n_actions(node) == 0 and node.get_child_count():
             node = node.get_child_at_index(0)
         assert Atspi.Action.do_action(node, 0), name
+
+    def set_text(self, name, text):
+        """Writes into the named entry."""
+        def look():
+            try:
+                named = [node for node in self.nodes() if node.get_name() == name]
+                return [part for node in named for part in self.parts(node) if part.get_editable_text_iface()]
+            except GLib.Error:
+                return None  # The tree changed while it was read.
+        entry = wait_for(f"an entry “{name}”", look, 20)[0]
+        assert Atspi.EditableText.set_text_contents(entry, text), name
 
     def screenshot(self, name):
         os.makedirs(SCREENSHOTS, exist_ok=True)

@@ -10,7 +10,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from contextlib import contextmanager
+from urllib.parse import unquote, urlparse
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -172,6 +174,126 @@ def follows_the_pointer():
         window.wait_for_title("FaceOFF")
 
 
+def follows_the_preferences():
+    """Off, the search leaves every face visible and says so; what is set is there the next time."""
+    with home() as folder:
+        with Window(BINARY, folder, keyfile=True) as window:
+            window.find(WORDS["en"]["choose"])
+            window.key("ctrl+comma")
+            window.find("Find faces by itself")
+            window.screenshot("en-light-wide-preferences")
+            window.key("Return")
+            window.set_text("Folder among your pictures", "Camp")
+            window.find(f"Saved in {folder}/Pictures/Camp")
+            window.key("Escape")
+        with Window(BINARY, folder, PORTRAIT, keyfile=True) as window:
+            window.wait_for_title("Faces not searched")
+            window.find("Faces were not searched: none is hidden yet")
+            window.screenshot("en-light-wide-not-searched")
+            window.press("Find faces", "push button")
+            window.wait_for_title(WORDS["en"]["found"])
+            window.key("ctrl+s")
+            wait_for("a copy", lambda: os.path.exists(folder + "/Pictures/Camp/portrait-faceoff.jpg"))
+            window.key("ctrl+w")
+            window.wait_for_title("FaceOFF")
+
+
+def clipboard(mime_type):
+    """What the clipboard holds as a type."""
+    return subprocess.run(["xclip", "-selection", "clipboard", "-t", mime_type, "-o"], capture_output=True, timeout=60).stdout
+
+
+def copies_the_censored_pixels_only():
+    with home() as folder, Window(BINARY, folder, PORTRAIT) as window:
+        window.wait_for_title(WORDS["en"]["found"])
+        window.key("ctrl+c")
+        window.find("The censored photo was copied")
+        assert {b"image/png", b"text/uri-list"} <= set(clipboard("TARGETS").split())
+        picture = folder + "/pasted.png"
+        with open(picture, "wb") as file:
+            file.write(clipboard("image/png"))
+        copy = unquote(urlparse(clipboard("text/uri-list").decode().strip()).path)
+        for path in (picture, copy):
+            assert difference(PORTRAIT, path, "160x160+420+160") > 0.05, "the face is hidden"
+            assert difference(PORTRAIT, path, "100x100+20+1000") < 0.02, "the rest stays"
+        assert os.path.basename(copy) == "portrait-faceoff.jpg"
+        assert os.stat(os.path.dirname(copy)).st_mode & 0o077 == 0, "for no other person"
+        assert not os.path.exists(folder + "/Pictures/FaceOFF"), "nothing was saved"
+        window.key("ctrl+q")
+        wait_for("the end", lambda: window.process.poll() is not None)
+        assert not os.path.exists(os.path.dirname(copy))
+
+
+def drags_a_censored_copy_out():
+    """Onto another program, which gets a file that is made for it; and not onto the window itself."""
+    with home() as folder, Window(BINARY, folder, PORTRAIT) as window:
+        window.wait_for_title(WORDS["en"]["found"])
+        target = subprocess.Popen(
+            ["/usr/bin/python3", os.path.join(HERE, "drop_target.py"), "1100", "0"], stdout=subprocess.PIPE, text=True)
+        try:
+            wait_for("a place to drop", lambda: subprocess.run(
+                ["xdotool", "search", "--onlyvisible", "--name", "drop target"], capture_output=True).stdout)
+            other = run("xdotool", "search", "--onlyvisible", "--name", "drop target").split()[-1]
+            run("xdotool", "windowmove", "--sync", other, "1100", "0")
+            drag((450, 300), (600, 500))
+            drag((450, 300), (1200, 100))
+            copy = unquote(urlparse(target.stdout.readline().strip()).path)
+        finally:
+            target.terminate()
+            target.wait()
+        assert difference(PORTRAIT, copy, "160x160+420+160") > 0.05, "the face is hidden"
+        window.wait_for_title("portrait.jpg")
+
+
+def drag(start, end):
+    run("xdotool", "mousemove", *map(str, start), "mousedown", "1")
+    for part in range(1, 11):
+        run("xdotool", "mousemove", *(str(a + (b - a) * part // 10) for a, b in zip(start, end)))
+    time.sleep(0.3)  # Another program answers to each move before it can be dropped on.
+    run("xdotool", "mouseup", "1")
+    time.sleep(0.3)
+
+
+def pastes_a_picture_without_a_file():
+    with home() as folder, Window(BINARY, folder) as window:
+        window.find(WORDS["en"]["choose"])
+        picture = folder + "/screenshot.png"
+        run("convert", PORTRAIT, picture)
+        subprocess.run(["xclip", "-selection", "clipboard", "-t", "image/png", "-i", picture], check=True)
+        window.key("ctrl+v")
+        window.wait_for_title("Pasted photo.jpg – 1 face blurred")
+        window.key("ctrl+s")
+        copy = folder + "/Pictures/FaceOFF/Pasted photo-faceoff.jpg"
+        wait_for("a copy", lambda: os.path.exists(copy))
+        assert difference(PORTRAIT, copy, "160x160+420+160") > 0.05, "the face is hidden"
+        assert difference(PORTRAIT, copy, "100x100+20+1000") < 0.02, "the rest stays"
+
+
+def opens_the_first_of_several_and_remembers_it():
+    with home() as folder:
+        other = folder + "/party_2026.jpg"
+        shutil.copy(PORTRAIT, other)
+        with Window(BINARY, folder, other, PORTRAIT) as window:
+            window.find("1 other photo was left: FaceOFF shows one at a time.")
+            window.wait_for_title("party_2026.jpg – 1 face blurred")
+            window.key("ctrl+shift+e")
+            window.set_text("Long side in pixels", "640")
+            window.screenshot("en-light-wide-web")
+            window.key("Tab", "Tab", "Return")
+            copy = folder + "/Pictures/FaceOFF/party_2026-web-faceoff.jpg"
+            wait_for("a copy", lambda: os.path.exists(copy))
+            assert run("identify", "-format", "%[fx:max(w,h)]", copy) == "640"
+            listed = folder + "/.local/share/recently-used.xbel"
+            wait_for("a list", lambda: os.path.exists(listed) and "party_2026-web" in open(listed).read())
+        with Window(BINARY, folder) as window:
+            window.find(WORDS["en"]["choose"])
+            window.press("Recent photos")
+            window.find("party_2026.jpg")
+            window.screenshot("en-light-wide-recent")
+            window.press("party_2026.jpg")
+            window.wait_for_title("party_2026.jpg – 1 face blurred")
+
+
 def says_what_is_wrong_with_a_file():
     with home() as folder:
         path = folder + "/notes.jpg"
@@ -193,7 +315,9 @@ def opens_its_other_windows():
 
 TESTS = [
     saves_what_it_shows, leaves_a_face_visible_and_asks_before_closing, says_what_is_wrong_with_a_file,
-    closes_only_when_the_copy_is_there, follows_the_pointer, opens_its_other_windows,
+    copies_the_censored_pixels_only, drags_a_censored_copy_out, pastes_a_picture_without_a_file,
+    opens_the_first_of_several_and_remembers_it,
+    closes_only_when_the_copy_is_there, follows_the_preferences, follows_the_pointer, opens_its_other_windows,
 ]
 
 

@@ -19,6 +19,15 @@ gulong faceoff_connect(
 /// GDK_TYPE_FILE_LIST is a macro with a call.
 GType faceoff_type_file_list(void);
 
+/// What a content provider asks its owner for: write the data of a type to `stream`, then return a boolean or an error
+/// through `task`, which the callee owns. Called on the main thread; `mime_type` and `stream` live as long as the call.
+typedef void (*faceoff_content_write)(const char *mime_type, GOutputStream *stream, GTask *task, void *data);
+
+/// A content provider that makes its data when they are asked for: subclassing a GObject needs C macros.
+/// `mime_types` is copied and ends with NULL. `destroy` gets `data` once. The caller owns what is returned.
+GdkContentProvider *faceoff_content_new(
+    const char *const *mime_types, faceoff_content_write write, void *data, void (*destroy)(void *));
+
 /// gtk_accessible_update_property takes varargs: the name that a screen reader says.
 void faceoff_set_accessible_label(GtkWidget *widget, const char *label);
 

@@ -87,7 +87,7 @@ extension PhotoCanvas {
       dragged = PixelPoint(x: 0, y: 0)
       dragStart = PixelPoint(x: arguments.double(0), y: arguments.double(1))
       isPainting = brush.paints && button < 2
-      if button > 2 {
+      if button > 2 || button == 1 && dragsOut {
         gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
       } else if isPainting {
         // Also over a face: a brush paints there, too.

@@ -72,7 +72,7 @@ final class PhotoCanvas {
 
   /// The unrecognisable photo, while its faces are looked for; nil for none.
   func showVeil(_ pixels: PixelBuffer?, of photo: PixelSize?) {
-    veil = pixels.flatMap(Self.texture)
+    veil = pixels?.texture
     if let photo, veil != nil { viewport.show(photo) }
     redraw()
   }
@@ -83,7 +83,7 @@ final class PhotoCanvas {
     self.detail = detail
     var kept: [Int: GObjectReference] = [:]
     for tile in (picture?.tiles ?? []) + detail {
-      kept[tile.version] = textures[tile.version] ?? Self.texture(tile.pixels)
+      kept[tile.version] = textures[tile.version] ?? tile.pixels.texture
     }
     textures = kept
     redraw()
@@ -109,16 +109,5 @@ final class PhotoCanvas {
     for face in faces { face.allocate(in: viewport) }
     // Nothing may change the layout while it is being made.
     if isNew { Task { onResize() } }
-  }
-
-  private static func texture(_ pixels: PixelBuffer) -> GObjectReference? {
-    guard pixels.format == .rgb else { return nil }
-    return pixels.withBytes { bytes in
-      let copy = g_bytes_new(bytes.baseAddress, gsize(bytes.count))
-      defer { g_bytes_unref(copy) }
-      return gdk_memory_texture_new(
-        Int32(pixels.width), Int32(pixels.height), GDK_MEMORY_R8G8B8, copy, gsize(pixels.stride)
-      ).map { GObjectReference(adopting: UnsafeMutableRawPointer($0)) }
-    }
   }
 }

@@ -28,6 +28,11 @@ struct Viewport: Hashable {
   /// Logical pixels of the view for a pixel of the photo.
   var scale: Double { fitScale * zoom }
 
+  /// Whether the whole photo is in sight: there is nothing to move.
+  var showsAll: Bool {
+    Double(photo.width) * scale <= width + 0.5 && Double(photo.height) * scale <= freeHeight + 0.5
+  }
+
   func viewPoint(of point: PixelPoint) -> PixelPoint {
     PixelPoint(
       x: width / 2 + (point.x - center.x) * scale, y: freeHeight / 2 + (point.y - center.y) * scale)

@@ -13,6 +13,13 @@ func withCStrings<Result>(
 }
 
 extension FilePath {
+  /// As a `file:` URI; nil for a bare name.
+  var uri: String? {
+    guard let uri = withCString({ g_filename_to_uri($0, nil, nil) }) else { return nil }
+    defer { g_free(uri) }
+    return String(cString: uri)
+  }
+
   /// The place of a `GFile`; nil where it is none of this computer's files.
   init?(file: OpaquePointer?) {
     guard let file, let path = g_file_get_path(file) else { return nil }

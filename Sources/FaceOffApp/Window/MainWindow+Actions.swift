@@ -7,6 +7,8 @@ extension MainWindow {
   /// The keys of each action.
   static let accelerators: [(String, [String])] = [
     ("win.open", ["<Control>o"]), ("win.paste", ["<Control>v"]),
+    ("win.copy", ["<Control>c"]), ("win.save-web", ["<Control><Shift>e"]),
+    ("win.open-elsewhere", ["<Control><Shift>o"]),
     ("win.save", ["<Control>s"]), ("win.save-as", ["<Control><Shift>s"]),
     ("win.close-photo", ["<Control>w"]), ("win.cancel", ["Escape"]),
     ("win.undo", ["<Control>z"]), ("win.redo", ["<Control><Shift>z", "<Control>y"]),
@@ -16,12 +18,19 @@ extension MainWindow {
     ("win.tool::move", ["m"]), ("win.tool::blur", ["b"]), ("win.tool::restore", ["r"]),
     ("win.brush-smaller", ["bracketleft"]), ("win.brush-larger", ["bracketright"]),
     ("win.controls", ["F9"]), ("win.shortcuts", ["<Control>question"]),
+    ("win.find-faces", ["<Control>f"]), ("win.preferences", ["<Control>comma"]),
   ]
 
   func connectActions() {
     add("open") { [weak self] _ in self?.choosePhoto() }
     add("paste") { [weak self] _ in self?.paste() }
     add("save") { [weak self] _ in self?.save() }
+    add("copy") { [weak self] _ in self?.copyPhoto() }
+    add("open-elsewhere") { [weak self] _ in self?.openElsewhere() }
+    add("save-web") { [weak self] _ in self?.saveForWeb() }
+    add("open-uri", parameter: "s") { [weak self] uri in
+      if let uri { self?.open(uri: String(cString: g_variant_get_string(uri, nil))) }
+    }
     add("save-as") { [weak self] _ in self?.chooseDestination() }
     add("close-photo") { [weak self] _ in self?.closePhoto() }
     add("cancel") { [weak self] _ in self?.cancel() }
@@ -31,6 +40,9 @@ extension MainWindow {
     add("zoom-out") { [weak self] _ in self?.canvas.zoomOut() }
     add("zoom-fit") { [weak self] _ in self?.canvas.zoomToFit() }
     add("zoom-pixels") { [weak self] _ in self?.canvas.zoomToPixels() }
+    add("find-faces") { [weak self] _ in self?.model.findFaces() }
+    add("preferences") { [weak self] _ in self?.showPreferences() }
+    enable("preferences", preferences.canRemember)
     add("shortcuts") { [weak self] _ in self?.showShortcuts() }
     add("about") { [weak self] _ in self?.showAbout() }
     add("bare-face", parameter: "i") { [weak self] index in

@@ -61,14 +61,12 @@ extension MainWindow {
     gtk_window_present(question.assumingMemoryBound(to: GtkWindow.self))
   }
 
-  /// Keeps the window's size and the person's choices for the next time.
+  /// Keeps the window's size for the next time.
   private func remember() {
     let window = widgets.window
     preferences.isMaximized = gtk_window_is_maximized(window.of()) != 0
     var (width, height): (Int32, Int32) = (0, 0)
     gtk_window_get_default_size(window.of(), &width, &height)
     if width > 0, height > 0 { preferences.windowSize = (width, height) }
-    preferences.censoring = model.settings
-    preferences.startsWithLogo = model.startsWithLogo
   }
 }

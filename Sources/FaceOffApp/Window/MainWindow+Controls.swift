@@ -5,6 +5,9 @@ import FaceOffEngine
 
 extension MainWindow {
   func connectControls() {
+    let range = Parameter.intensity.range
+    gtk_range_set_range(widgets.intensity.of(), range.lowerBound, range.upperBound)
+    CensorStyle.withNames { gtk_drop_down_set_model(widgets.style.opaque, $0) }
     Signal.on(widgets.intensity.raw, "value-changed") { [weak self] in
       guard let self else { return }
       model.adjustIntensity(gtk_range_get_value(widgets.intensity.of()))
@@ -12,8 +15,8 @@ extension MainWindow {
     connectLettingGo()
     Signal.on(widgets.style.raw, "notify::selected") { [weak self] in
       guard let self else { return }
-      let index = Int(gtk_drop_down_get_selected(widgets.style.opaque))
-      if CensorStyle.allCases.indices.contains(index) { model.setStyle(CensorStyle.allCases[index]) }
+      let index = gtk_drop_down_get_selected(widgets.style.opaque)
+      if let style = CensorStyle(index: index) { model.setStyle(style) }
     }
     // Held by the pointer, by touch or by a key: all of them make a button active.
     Signal.on(widgets.compare.raw, "state-flags-changed") { [weak self] in

@@ -11,42 +11,55 @@ extension MainWindow {
   /// Opens a `GFile`, asking first where corrections would be lost.
   func open(file: OpaquePointer?) {
     guard let file else { return }
-    guard let path = FilePath(file: file) else {
-      toast(tr("This file is not on this computer. Copy it here first."))
+    guard let origin = PhotoOrigin(file: GObjectReference(retaining: UnsafeMutableRawPointer(file))) else {
+      toast(tr("This photo is on the web. Save it on this computer first."))
       return
     }
-    confirmLosing { [weak self] in self?.model.open(path) }
+    open(origin)
+  }
+
+  func open(_ origin: PhotoOrigin) {
+    confirmLosing { [weak self] in self?.model.open(origin) }
+  }
+
+  /// Opens the first of several files; how many were left is told in a sentence.
+  func open(first file: OpaquePointer?, of count: Int) {
+    open(file: file)
+    guard count > 1 else { return }
+    toast(
+      trn(
+        "%d other photo was left: FaceOFF shows one at a time.",
+        "%d other photos were left: FaceOFF shows one at a time.", count - 1), timeout: 12)
+  }
+
+  func open(uri: String) {
+    let file = g_file_new_for_uri(uri)
+    open(file: file)
+    g_object_unref(file.map { UnsafeMutableRawPointer($0) })
   }
 
   func choosePhoto() {
-    let native = gtk_file_chooser_native_new(
-      tr("Choose a photo"), widgets.window.of(), GTK_FILE_CHOOSER_ACTION_OPEN, tr("Open"), tr("Cancel"))
-    guard let native else { return }
-    let chooser = GObjectReference(adopting: UnsafeMutableRawPointer(native))
-    let filter = gtk_file_filter_new()
-    gtk_file_filter_set_name(filter, tr("Photos"))
-    gtk_file_filter_add_mime_type(filter, "image/*")
-    gtk_file_chooser_add_filter(chooser.opaque, filter)
-    if let folder = preferences.lastFolder {
-      let file = folder.withCString { g_file_new_for_path($0) }
-      gtk_file_chooser_set_current_folder(chooser.opaque, file, nil)
-      g_object_unref(file.map { UnsafeMutableRawPointer($0) })
-    }
-    show(chooser) { [weak self] file in
-      self?.preferences.lastFolder = FilePath(file: file)?.parent
+    let dialog = FileDialog(
+      tr("Choose a photo"), for: widgets.window, GTK_FILE_CHOOSER_ACTION_OPEN, accept: tr("Open"))
+    dialog?.filter(tr("Photos"), mimeType: "image/*")
+    dialog?.begin(in: preferences.lastFolder)
+    dialog?.show { [weak self] file in
+      if let path = FilePath(file: file) { self?.preferences.lastFolder = path.parent }
       self?.open(file: file)
     }
   }
 
   func chooseDestination(then: @escaping @MainActor (Bool) -> Void = { _ in }) {
-    let native = gtk_file_chooser_native_new(
-      tr("Save a copy"), widgets.window.of(), GTK_FILE_CHOOSER_ACTION_SAVE, tr("Save"), tr("Cancel"))
-    guard let native, model.canSave else { return }
-    let chooser = GObjectReference(adopting: UnsafeMutableRawPointer(native))
-    let stem = model.path?.stem.string ?? "photo"
-    gtk_file_chooser_set_current_name(chooser.opaque, "\(stem)-faceoff.jpg")
-    show(chooser) { [weak self] file in
-      guard let self, let path = FilePath(file: file) else { return }
+    guard model.canSave else { return }
+    let dialog = FileDialog(
+      tr("Save a copy"), for: widgets.window, GTK_FILE_CHOOSER_ACTION_SAVE, accept: tr("Save"))
+    dialog?.propose("\(model.path?.stem.string ?? "photo")-faceoff.jpg")
+    dialog?.show { [weak self] file in
+      guard let self else { return }
+      guard let path = FilePath(file: file) else {
+        toast(tr("This place is not on this computer. Choose another."))
+        return
+      }
       Task { then(await self.model.save(to: .file(path))) }
     }
   }
@@ -55,18 +68,35 @@ extension MainWindow {
     Task { then(await model.save()) }
   }
 
-  /// Opens a file that was copied in the file manager.
+  /// Opens a file that was copied in the file manager, or a picture without a file, such as a screenshot.
   func paste() {
     guard let clipboard = gtk_widget_get_clipboard(widgets.window.widget) else { return }
+    // Some programs answer with what they have, whatever they are asked for.
+    guard gdk_content_formats_contain_mime_type(gdk_clipboard_get_formats(clipboard), "text/uri-list") != 0
+    else {
+      pastePicture(from: clipboard)
+      return
+    }
     let ready = AsyncReady.box { [weak self] result in
       guard let value = gdk_clipboard_read_value_finish(clipboard, result, nil) else {
-        self?.toast(tr("There is no photo's file to paste."))
+        self?.pastePicture(from: clipboard)
         return
       }
       self?.open(firstOf: value)
     }
     gdk_clipboard_read_value_async(
       clipboard, faceoff_type_file_list(), G_PRIORITY_DEFAULT, nil, AsyncReady.call, ready)
+  }
+
+  private func pastePicture(from clipboard: OpaquePointer) {
+    let ready = AsyncReady.box { [weak self] result in
+      guard let texture = gdk_clipboard_read_texture_finish(clipboard, result, nil) else {
+        self?.toast(tr("There is no photo to paste."))
+        return
+      }
+      self?.open(PhotoOrigin(texture: GObjectReference(adopting: UnsafeMutableRawPointer(texture))))
+    }
+    gdk_clipboard_read_texture_async(clipboard, nil, AsyncReady.call, ready)
   }
 
   /// A file may be dropped anywhere in the window.
@@ -76,6 +106,12 @@ extension MainWindow {
     Signal.handle(target, "drop") { [weak self] arguments in
       guard let value = arguments.boxed(0) else { return false }
       return self?.open(firstOf: value.assumingMemoryBound(to: GValue.self)) ?? false
+    }
+    // Not what is dragged out of this window itself.
+    Signal.handle(target, "accept") { arguments in
+      guard let drop = arguments.pointer(0).map({ OpaquePointer($0) }) else { return false }
+      return gdk_drop_get_drag(drop) == nil
+        && gdk_content_formats_contain_gtype(gdk_drop_get_formats(drop), faceoff_type_file_list()) != 0
     }
     Signal.on(target, "notify::current-drop") { [weak self] in
       guard let self else { return }
@@ -91,24 +127,7 @@ extension MainWindow {
     let files = gdk_file_list_get_files(OpaquePointer(list))
     defer { g_slist_free(files) }
     guard let first = files?.pointee.data else { return false }
-    open(file: OpaquePointer(first))
+    open(first: OpaquePointer(first), of: Int(g_slist_length(files)))
     return true
-  }
-
-  private func show(_ chooser: GObjectReference, then: @escaping @MainActor (OpaquePointer?) -> Void) {
-    dialog = chooser
-    gtk_native_dialog_set_modal(chooser.of(), 1)
-    Signal.connect(chooser.raw, "response") { [weak self, weak chooser] arguments in
-      guard let self else { return }
-      if let chooser, arguments.int(0) == GTK_RESPONSE_ACCEPT.rawValue,
-        let file = gtk_file_chooser_get_file(chooser.opaque)
-      {
-        let owned = GObjectReference(adopting: UnsafeMutableRawPointer(file))
-        then(owned.opaque)
-      }
-      // Not inside its own signal.
-      Task { if self.dialog === chooser { self.dialog = nil } }
-    }
-    gtk_native_dialog_show(chooser.of())
   }
 }

@@ -17,6 +17,22 @@ extension MainWindow {
     observe { [weak self] in self?.showSettings() }
     observe { [weak self] in self?.showTool() }
     observe { [weak self] in self?.enableActions() }
+    observe { [weak self] in self?.showBanner() }
+  }
+
+  func showRecent() {
+    let menu = recent.menu()
+    let isEmpty = g_menu_model_get_n_items(menu.of()) == 0
+    adw_split_button_set_menu_model(widgets.open.opaque, isEmpty ? nil : menu.of())
+    withExtendedLifetime(menu) {}
+  }
+
+  /// libadwaita 1.2 shows the menu's tooltip and does not tell it to a screen reader.
+  func nameRecentMenu() {
+    // The last part of a split button is the menu's.
+    if let menu = gtk_widget_get_last_child(widgets.open.widget) {
+      faceoff_set_accessible_label(menu, tr("Recent photos"))
+    }
   }
 
   private func showState() {
@@ -48,8 +64,8 @@ extension MainWindow {
     case .empty: return ""
     case .processing: return tr("Looking for faces…")
     case .preview:
-      if !model.wasSearched { return tr("Faces were not looked for") }
-      if model.faces.isEmpty { return tr("No face found") }
+      if !model.isSearched { return tr("Faces not searched") }
+      if model.faces.isEmpty { return tr("No face found: check by eye") }
       if model.hiddenCount == 0 { return tr("No face is blurred") }
       return trn("%d face blurred", "%d faces blurred", model.hiddenCount)
     }
@@ -84,9 +100,8 @@ extension MainWindow {
     if gtk_range_get_value(widgets.intensity.of()) != model.intensity {
       gtk_range_set_value(widgets.intensity.of(), model.intensity)
     }
-    let style = UInt32(CensorStyle.allCases.firstIndex(of: model.style) ?? 0)
-    if gtk_drop_down_get_selected(widgets.style.opaque) != style {
-      gtk_drop_down_set_selected(widgets.style.opaque, style)
+    if gtk_drop_down_get_selected(widgets.style.opaque) != model.style.index {
+      gtk_drop_down_set_selected(widgets.style.opaque, model.style.index)
     }
     setSwitch("logo", model.hasLogo)
   }
@@ -98,13 +113,15 @@ extension MainWindow {
     ] {
       enable(name, isPreview)
     }
+    for name in ["copy", "open-elsewhere", "save-web"] { enable(name, model.canSave) }
     enable("save", model.canSave)
     enable("save-as", model.canSave)
     enable("undo", model.canUndo)
     enable("redo", model.canRedo)
     for widget in [widgets.undo, widgets.redo] { widget.setVisible(model.canUndo || model.canRedo) }
-    enable("cancel", model.state == .processing || model.stroke != nil)
+    enable("cancel", model.state == .processing || model.isSearching || model.stroke != nil)
     for name in ["brush-smaller", "brush-larger"] { enable(name, isPreview && model.tool != .move) }
+    enable("find-faces", model.canSearch)
     enable("faces", isPreview && !model.faces.isEmpty)
   }
 }

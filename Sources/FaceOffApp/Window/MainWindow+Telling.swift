@@ -10,50 +10,35 @@ extension MainWindow {
 
   func tell(_ event: FaceOFFViewModel.Event) {
     switch event {
+    case .opened(let origin):
+      if let uri = origin.uri { recent.add(uri) }
     case .saved(let result):
-      let toast = make(tr("Saved as “%s”", result.path.lastComponent.shown))
+      let toast = adw_toast_new(tr("Saved as “%s”", result.path.lastComponent.shown).asMarkup)
       adw_toast_set_button_label(toast, tr("Show in folder"))
       let path = result.path.withCString { g_variant_new_bytestring($0) }
       adw_toast_set_action_name(toast, "win.show-in-folder")
       adw_toast_set_action_target_value(toast, path)
       adw_toast_overlay_add_toast(widgets.toasts.opaque, toast)
+      if let uri = result.path.uri { recent.add(uri) }
     case .failed(let error, let file):
       self.toast(Sentence.of(error, file: file?.lastComponent), timeout: Self.errorTimeout)
     }
   }
 
   func toast(_ sentence: String, timeout: UInt32 = 5) {
-    let toast = make(sentence)
+    let toast = adw_toast_new(sentence.asMarkup)
     adw_toast_set_timeout(toast, timeout)
     adw_toast_overlay_add_toast(widgets.toasts.opaque, toast)
   }
 
-  /// A toast's text is markup.
-  private func make(_ text: String) -> OpaquePointer? {
-    let escaped = g_markup_escape_text(text, -1)
-    defer { g_free(escaped) }
-    return adw_toast_new(escaped)
-  }
-
   /// Asks the file manager to select the file; where there is none to ask, the folder is opened.
   func showInFolder(_ path: FilePath) {
-    let file = path.withCString { g_file_new_for_path($0) }
-    let folder = path.parent.withCString { g_file_new_for_path($0) }
-    defer {
-      g_object_unref(file.map { UnsafeMutableRawPointer($0) })
-      g_object_unref(folder.map { UnsafeMutableRawPointer($0) })
-    }
-    guard let uri = g_file_get_uri(file), let folderURI = g_file_get_uri(folder) else { return }
-    defer {
-      g_free(uri)
-      g_free(folderURI)
-    }
-    let fallback = String(cString: folderURI)
+    guard let uri = path.uri, let fallback = path.parent.uri else { return }
     guard let bus = g_application_get_dbus_connection(application.of()) else {
       gtk_show_uri(widgets.window.of(), fallback, guint32(GDK_CURRENT_TIME))
       return
     }
-    let uris = withCStrings([String(cString: uri)]) { g_variant_new_strv($0, -1) }
+    let uris = withCStrings([uri]) { g_variant_new_strv($0, -1) }
     var parts: [OpaquePointer?] = [uris ?? nil, g_variant_new_string("")]
     let ready = AsyncReady.box { [weak self] result in
       if let answer = g_dbus_connection_call_finish(bus, result, nil) {
@@ -68,11 +53,22 @@ extension MainWindow {
       ready)
   }
 
+  func showPreferences() {
+    do throws(Layout.Failure) {
+      try PreferencesWindow(preferences, in: data).present(over: widgets.window)
+    } catch {
+      toast(error.sentence)
+    }
+  }
+
   func showShortcuts() {
-    guard let layout = try? Layout("shortcuts", in: data), let shortcuts = try? layout.object("shortcuts")
-    else { return }
-    gtk_window_set_transient_for(shortcuts.of(), widgets.window.of())
-    gtk_window_present(shortcuts.of())
+    do throws(Layout.Failure) {
+      let shortcuts = try Layout("shortcuts", in: data).object("shortcuts")
+      gtk_window_set_transient_for(shortcuts.of(), widgets.window.of())
+      gtk_window_present(shortcuts.of())
+    } catch {
+      toast(error.sentence)
+    }
   }
 
   func showAbout() {

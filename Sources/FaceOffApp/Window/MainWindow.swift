@@ -13,6 +13,9 @@ final class MainWindow {
   let application: GObjectReference
   let widgets: Widgets
   let canvas: PhotoCanvas
+  let recent = RecentPhotos()
+  /// Where the copies lie that other programs take away; nil until there is one.
+  var sharedFolder: PrivateFolder?
   var actions: [String: GObjectReference] = [:]
   /// Whether the layout is the one for narrow windows.
   var isNarrow: Bool?
@@ -20,8 +23,6 @@ final class MainWindow {
   var showsControls = true
   /// Whether every face has an outline.
   var outlinesFaces = false
-  /// A dialog that is open: GTK does not own it.
-  var dialog: GObjectReference?
   /// Whether the window is to close when the copy that is being written is there.
   var closesWhenSaved = false
   /// Whether closing was confirmed.
@@ -35,7 +36,7 @@ final class MainWindow {
     self.preferences = preferences
     widgets = try Widgets(in: data)
     canvas = PhotoCanvas(widgets.canvas)
-    model = FaceOFFViewModel(settings: preferences.censoring, startsWithLogo: preferences.startsWithLogo)
+    model = FaceOFFViewModel()
     gtk_window_set_application(widgets.window.of(), application.of())
     let size = preferences.windowSize
     gtk_window_set_default_size(widgets.window.of(), size.width, size.height)
@@ -44,12 +45,27 @@ final class MainWindow {
     connectControls()
     connectDrop()
     connectClosing()
+    connectDragOut()
+    recent.onChange { [weak self] in self?.showRecent() }
+    nameRecentMenu()
+    showRecent()
     canvas.onResize = { [weak self] in self?.adapt() }
     canvas.onMoving = { [weak self] isMoving in self?.fadeControls(isMoving ? .faint : .none) }
     canvas.onCloseUp = { [weak self] rect in self?.model.look(closelyAt: rect) }
+    preferences.onChange = { [weak self] in self?.applyPreferences() }
+    applyPreferences()
     model.onEvent = { [weak self] event in self?.tell(event) }
     adapt()
     observeModel()
+  }
+
+  /// Photos to come follow the preferences; the one that is open stays as it is.
+  private func applyPreferences() {
+    model.settings = preferences.censoring
+    model.startsWithLogo = preferences.startsWithLogo
+    model.findsFaces = preferences.findsFaces
+    model.loadWatermark = FaceOFFViewModel.watermark(preferences.logo)
+    model.exporter = Exporter(library: .inPictures(subfolder: preferences.subfolder))
   }
 
   func present() {

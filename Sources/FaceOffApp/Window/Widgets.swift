@@ -6,7 +6,8 @@ import FaceOffEngine
 /// The widgets of the layout files that the code has to do with.
 @MainActor
 struct Widgets {
-  let window, toasts, header, title, openContent, undo, redo, headerSave: GObjectReference
+  let window, toasts, header, title, open, openContent, undo, redo, headerSave: GObjectReference
+  let banner, bannerLabel, bannerProgress, bannerButton: GObjectReference
   let pages, empty, choose, stage, canvas, working, spinner, progress: GObjectReference
   let floating, zoom, column: GObjectReference
   let controls, summary, looks, actions, toggles, ends, close, save: GObjectReference
@@ -19,10 +20,15 @@ struct Widgets {
     toasts = try layout.object("toasts")
     header = try layout.object("header")
     title = try layout.object("title")
+    open = try layout.object("open")
     openContent = try layout.object("open-content")
     undo = try layout.object("undo")
     redo = try layout.object("redo")
     headerSave = try layout.object("header-save")
+    banner = try layout.object("banner")
+    bannerLabel = try layout.object("banner-label")
+    bannerProgress = try layout.object("banner-progress")
+    bannerButton = try layout.object("banner-button")
     pages = try layout.object("pages")
     empty = try layout.object("empty")
     choose = try layout.object("choose")

@@ -8,17 +8,38 @@ public struct PhotoLibraryService: Sendable {
   /// The folder that copies without another destination go to; it need not exist yet.
   public let folder: FilePath
 
-  /// The service over the desktop's own pictures folder (`XDG_PICTURES_DIR`).
+  /// The folder's name among the pictures, unless a person wants another.
+  public static let standardSubfolder = "FaceOFF"
+
+  /// The service over the standard folder among the desktop's pictures.
+  public static var standard: PhotoLibraryService { inPictures(subfolder: standardSubfolder) }
+
+  /// The service over a folder in the desktop's own pictures folder (`XDG_PICTURES_DIR`).
   ///
   /// Where the desktop names none, `Pictures` or its translation in the home folder, then the home folder.
   /// The corresponding C function is `g_get_user_special_dir`.
-  public static var standard: PhotoLibraryService {
+  ///
+  /// - Parameter subfolder: empty for the pictures folder itself.
+  public static func inPictures(subfolder: String) -> PhotoLibraryService {
     let pictures = g_get_user_special_dir(G_USER_DIRECTORY_PICTURES).map { FilePath(cString: $0) }
-    return PhotoLibraryService(pictures: pictures, home: g_get_home_dir().map { FilePath(cString: $0) })
+    return PhotoLibraryService(
+      pictures: pictures, home: g_get_home_dir().map { FilePath(cString: $0) }, subfolder: subfolder)
   }
 
-  init(pictures: FilePath?, home: FilePath?) {
-    folder = Self.pictures(pictures, home ?? FilePath("/tmp")).appending("FaceOFF")
+  /// Whether a text can be the name of a folder among the pictures, or is empty: no way out of them.
+  public static func isSubfolder(_ name: String) -> Bool {
+    name.utf8.count <= 255 && name != "." && name != ".."
+      && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 < 0x20 }
+  }
+
+  /// The service over any folder.
+  public init(folder: FilePath) {
+    self.folder = folder
+  }
+
+  init(pictures: FilePath?, home: FilePath?, subfolder: String = standardSubfolder) {
+    let place = Self.pictures(pictures, home ?? FilePath("/tmp"))
+    folder = subfolder.isEmpty ? place : place.appending(subfolder)
   }
 
   private static func pictures(_ named: FilePath?, _ home: FilePath) -> FilePath {

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+import FaceOffEngine
+
+extension FaceOFFViewModel {
+  /// A copy for another program, in a folder of its own: made and checked as every copy is.
+  ///
+  /// - Returns: the file; nil where none could be made, which `onEvent` has heard.
+  func makeCopy(in folder: FilePath) async -> FilePath? {
+    guard canSave, let photo, let history else { return nil }
+    let exporter = Exporter(library: PhotoLibraryService(folder: folder))
+    do {
+      return try await Self.write(photo, history.current, exporter, .library).path
+    } catch {
+      onEvent(.failed(error, file: path))
+      return nil
+    }
+  }
+
+  /// The copy that shows the photo as it is now; it is saved first where that was not done yet.
+  ///
+  /// - Returns: nil where it could not be saved.
+  func savedCopy() async -> FilePath? {
+    if let lastSaved, lastSaved.id == history?.currentID { return lastSaved.path }
+    let id = history?.currentID
+    guard await save(), let lastSaved, lastSaved.id == id else { return nil }
+    return lastSaved.path
+  }
+
+  /// Writes a smaller copy, without the place and the device.
+  ///
+  /// - Parameter longSide: see `Parameter.webLongSide`.
+  func saveForWeb(longSide: Double) async {
+    guard canSave, let photo, let history else { return }
+    isSaving = true
+    defer { isSaving = false }
+    do {
+      onEvent(.saved(try await Self.writeForWeb(photo, history.current, exporter, longSide)))
+    } catch {
+      onEvent(.failed(error, file: path))
+    }
+  }
+
+  @concurrent private nonisolated static func writeForWeb(
+    _ photo: Photo, _ edit: EditState, _ exporter: Exporter, _ longSide: Double
+  ) async throws -> SaveResult {
+    try exporter.saveForWeb(photo, edit: edit, longSide: longSide)
+  }
+}

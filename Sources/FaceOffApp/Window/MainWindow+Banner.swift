@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+import CGtk
+import FaceOffEngine
+import FaceOffWords
+
+extension MainWindow {
+  /// What must not be overlooked, for as long as it is so, and what can be done about it.
+  func showBanner() {
+    let isSearching = model.isSearching
+    let isShown = isSearching || model.canSearch
+    gtk_revealer_set_reveal_child(widgets.banner.opaque, isShown ? 1 : 0)
+    guard isShown else { return }
+    widgets.bannerProgress.setVisible(isSearching)
+    gtk_progress_bar_set_fraction(widgets.bannerProgress.opaque, model.progress)
+    if isSearching {
+      show(tr("Looking for faces…"), button: tr("Cancel"), action: "win.cancel")
+    } else {
+      show(
+        tr("Faces were not searched: none is hidden yet"), button: tr("Find faces"), action: "win.find-faces")
+    }
+  }
+
+  private func show(_ sentence: String, button: String, action: String) {
+    gtk_label_set_text(widgets.bannerLabel.opaque, sentence)
+    gtk_button_set_label(widgets.bannerButton.of(), button)
+    gtk_actionable_set_action_name(widgets.bannerButton.opaque, action)
+  }
+}

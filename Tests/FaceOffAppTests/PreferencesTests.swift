@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+import FaceOffEngine
+import Glibc
+import Testing
+
+@testable import faceoff
+
+@Suite @MainActor struct PreferencesTests {
+  init() {
+    // Before GSettings is first used: nothing of the person who runs the tests is read or changed.
+    setenv("GSETTINGS_BACKEND", "memory", 1)
+  }
+
+  @Test func theEnginesStandardsHoldUntilAPersonDecides() {
+    let preferences = Preferences()
+    #expect(preferences.canRemember)
+    #expect(preferences.intensity == Parameter.intensity.standard && preferences.style == .blur)
+    #expect(preferences.findsFaces && !preferences.startsWithLogo && preferences.logo == nil)
+    #expect(preferences.subfolder == PhotoLibraryService.standardSubfolder)
+    #expect(preferences.webLongSide == Parameter.webLongSide.standard)
+    #expect(preferences.lastFolder == nil)
+
+    var changes = 0
+    preferences.onChange = { changes += 1 }
+    preferences.intensity = 0.8
+    preferences.style = .pixelate
+    preferences.subfolder = ""
+    // A name need not be UTF-8.
+    preferences.logo = FilePath(bytes: Array("/logos/".utf8) + [0xFF, 0x2E])
+    let others = Preferences()
+    #expect(others.intensity == 0.8 && others.style == .pixelate && others.subfolder.isEmpty)
+    #expect(others.logo?.bytes.suffix(2) == [0xFF, 0x2E])
+    #expect(changes == 4)
+    preferences.logo = nil
+    preferences.intensity = 7
+    #expect(others.logo == nil && others.intensity == Parameter.intensity.range.upperBound)
+  }
+}
