@@ -16,6 +16,10 @@ extension MainWindow {
     observe { [weak self] in self?.updateFaces() }
     observe { [weak self] in self?.showSettings() }
     observe { [weak self] in self?.showTool() }
+    // Undone or saved, a line that keys were drawing is over.
+    observe { [weak self] in
+      if self?.model.stroke == nil { self?.canvas.brush.isDrawing = false }
+    }
     observe { [weak self] in self?.enableActions() }
     observe { [weak self] in self?.showBanner() }
   }
