@@ -11,9 +11,11 @@ import Glibc
 @main
 struct FaceOffCodec {
   static func main() {
-    ProcessLimits.begin()
-    faceoff_sandbox()
     guard let request = Request(descriptor: 0) else { exit(EXIT_FAILURE) }
+    // No picture may have more pixels than this, and the products below must not overflow.
+    let mostPixels = Int(min(request.fixed.pixel_limit, 1 << 40))
+    ProcessLimits.begin(mostPixels: mostPixels)
+    faceoff_sandbox()
     Vips.begin()
     let reply = Reply(descriptor: 1)
     do throws(CodecFailure) {

@@ -12,24 +12,31 @@ enum ProcessLimits {
   private static let (seconds, secondsPerMegapixel) = (20, 6)
 
   /// Limits for as long as no picture's size is known.
-  static func begin() {
-    set(RLIMIT_CORE, 0, hard: 0)
-    set(RLIMIT_NOFILE, 64, hard: 64)
-    allow(pixels: 0)
+  ///
+  /// - Parameter mostPixels: of any picture that may come: from then on no limit can be set higher than for that.
+  static func begin(mostPixels: Int) {
+    set(RLIMIT_CORE, 0, most: 0)
+    set(RLIMIT_NOFILE, 64, most: 64)
+    set(RLIMIT_AS, memory(0), most: memory(mostPixels))
+    set(RLIMIT_CPU, time(0), most: time(mostPixels))
   }
 
   /// Limits for a picture of so many pixels.
   static func allow(pixels: Int) {
-    set(RLIMIT_AS, AddressSpace.base + headroom + pixels * bytesPerPixel)
-    set(RLIMIT_CPU, seconds + pixels / 1_000_000 * secondsPerMegapixel)
+    set(RLIMIT_AS, memory(pixels))
+    set(RLIMIT_CPU, time(pixels))
   }
 
-  private static func set(_ resource: __rlimit_resource, _ value: Int, hard: Int? = nil) {
+  private static func memory(_ pixels: Int) -> Int { AddressSpace.base + headroom + pixels * bytesPerPixel }
+  private static func time(_ pixels: Int) -> Int { seconds + pixels / 1_000_000 * secondsPerMegapixel }
+
+  private static func set(_ resource: __rlimit_resource, _ value: Int, most: Int? = nil) {
+    let number = __rlimit_resource_t(resource.rawValue)
     var limit = rlimit()
-    getrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+    getrlimit(number, &limit)
+    if let most { limit.rlim_max = min(rlim_t(most), limit.rlim_max) }
     limit.rlim_cur = min(rlim_t(value), limit.rlim_max)
-    if let hard { limit.rlim_max = min(rlim_t(hard), limit.rlim_max) }
-    setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+    setrlimit(number, &limit)
   }
 }
 

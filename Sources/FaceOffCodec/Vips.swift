@@ -19,7 +19,7 @@ enum Vips {
   static func message() -> String {
     defer { vips_error_clear() }
     let text = String(cString: vips_error_buffer())
-    return text.split(separator: "\n").joined(separator: "; ")
+    return text.isEmpty ? "unreadable" : text.split(separator: "\n").joined(separator: "; ")
   }
 }
 
