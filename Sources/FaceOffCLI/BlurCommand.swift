@@ -7,6 +7,7 @@ import FaceOffWords
 struct BlurCommand {
   private let files: [FilePath]
   private let destination: SaveDestination
+  private let format: ImageFormat?
   private let settings: CensorSettings
   private let records: FacesFile?
   private let keepsFaceless: Bool
@@ -34,6 +35,9 @@ struct BlurCommand {
     let faces = options.addPath(
       "faces", help: tr("blur these faces, as “detect --json” writes them, and search for none"),
       value: tr("FILE"))
+    let formatName = options.addString(
+      "format", help: tr("what the copies are written as (normally what the photos are)"),
+      value: ImageFormat.writable.map(\.optionName).joined(separator: "|"))
     let faceless = options.addFlag(
       "keep-faceless", help: tr("write a copy also where no face was found"))
     let json = options.addFlag("json", help: tr("one JSON object a line"))
@@ -48,8 +52,31 @@ struct BlurCommand {
     records = try faces.value.map { (path) throws(FacesFileError) in
       try FacesFile(contentsOf: path, photos: photos)
     }
+    format = try Self.format(formatName.value)
     // Last, because it may create a folder.
     destination = try Self.destination(output.value, count: files.count)
+    try Self.check(format, fits: destination)
+  }
+
+  private static func format(_ name: String?) throws(Options.UsageError) -> ImageFormat? {
+    guard let name else { return nil }
+    guard let format = ImageFormat.writable.first(where: { $0.optionName == name.lowercased() }) else {
+      throw Options.UsageError(
+        message: tr(
+          "--format takes %1$s, not “%2$s”.", ImageFormat.writable.map(\.optionName).joined(separator: ", "),
+          name))
+    }
+    return format
+  }
+
+  /// Throws where a name that was given whole promises another format than the chosen one.
+  private static func check(_ format: ImageFormat?, fits destination: SaveDestination) throws(Options
+    .UsageError)
+  {
+    guard let format, case .file(let path) = destination, let named = destination.namedFormat, named != format
+    else { return }
+    throw Options.UsageError(
+      message: tr("The name “%1$s” is not one of a %2$s file.", path.shown, format.displayName))
   }
 
   /// `--logo` may stand alone, which GOption cannot say of an option with a value: it becomes `--logo=`.
@@ -90,12 +117,13 @@ struct BlurCommand {
     }
     let isNamedAsFolder = path.bytes.last == UInt8(ascii: "/")
     if count == 1, !isNamedAsFolder, !path.isFolder {
-      switch path.pathExtension.lowercased() {
-      case "jpg", "jpeg", "jpe", "jfif": return .file(path)
-      case "png", "webp", "tif", "tiff", "heic", "heif", "avif", "gif", "bmp":
-        throw Options.UsageError(
-          message: tr("FaceOFF writes JPEG: let the name “%s” end in .jpg.", path.shown))
-      default: break
+      if let format = ImageFormat(pathExtension: path.pathExtension) {
+        guard ImageFormat.writable.contains(format) else {
+          throw Options.UsageError(
+            message: tr(
+              "FaceOFF does not write %1$s: give “%2$s” another ending.", format.displayName, path.shown))
+        }
+        return .file(path)
       }
     }
     try path.createFolder()
@@ -105,8 +133,8 @@ struct BlurCommand {
   func run() async throws -> ExitCode {
     try await Batch(files).run { file in
       let outcome = try await FaceCensoringService.blur(
-        file, to: destination, settings: settings, faces: try records?.faces(of: file) ?? .detected,
-        skipsFaceless: !keepsFaceless)
+        file, to: destination, as: format, settings: settings,
+        faces: try records?.faces(of: file) ?? .detected, skipsFaceless: !keepsFaceless)
       for remark in Sentence.remarks(on: outcome, file) { Terminal.remark(remark) }
       try Terminal.print(asJSON ? BlurRecord(file: file, outcome).json() : line(file, outcome))
     }
@@ -117,4 +145,9 @@ struct BlurCommand {
     guard let saved = outcome.saved else { return "\(blurred); \(tr("no copy written"))" }
     return "\(blurred) → \(saved.path.shown) (\(Sentence.of(saved.method)))"
   }
+}
+
+extension ImageFormat {
+  /// What `--format` calls it.
+  fileprivate var optionName: String { self == .heif ? "heic" : displayName.lowercased() }
 }

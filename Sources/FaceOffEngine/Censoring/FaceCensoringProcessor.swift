@@ -64,12 +64,14 @@ public actor FaceCensoringProcessor {
   /// - Parameters:
   ///   - path: the photo. It is only read.
   ///   - destination: where the copy goes.
+  ///   - format: what the copy is to be; nil for what the photo is.
   ///   - choice: whether faces are searched for.
   ///   - skipsFaceless: write no copy where there is no face.
   /// - Throws: `SystemError`, `ImageError`, `DetectorError`, `FaceSizeMismatch`, `LeakCheckFailure`,
-  ///   `JPEGEncodingError` or `CancellationError`. In all cases there is no new file.
+  ///   `JPEGEncodingError`, `EncodingError` or `CancellationError`. In all cases there is no new file.
   public func blur(
-    _ path: FilePath, to destination: SaveDestination, settings: CensorSettings,
+    _ path: FilePath, to destination: SaveDestination, as format: ImageFormat? = nil,
+    settings: CensorSettings,
     faces choice: FaceChoice = .detected, skipsFaceless: Bool
   ) async throws -> BlurOutcome {
     let photo = try Photo(path: path, budget: budget)
@@ -85,7 +87,7 @@ public actor FaceCensoringProcessor {
     try Task.checkCancellation()
     let saved =
       faces.isEmpty && skipsFaceless
-      ? nil : try exporter.save(photo, edit: settings.edit(faces: faces), to: destination)
+      ? nil : try exporter.save(photo, edit: settings.edit(faces: faces), to: destination, as: format)
     return BlurOutcome(size: size, faces: faces, saved: saved, warnings: warnings)
   }
 

@@ -18,12 +18,13 @@ public enum FaceCensoringService {
     try await processor.faces(in: source, sensitivity: sensitivity)
   }
 
-  /// See `FaceCensoringProcessor.blur(_:to:settings:faces:skipsFaceless:)`.
+  /// See `FaceCensoringProcessor.blur(_:to:as:settings:faces:skipsFaceless:)`.
   public static func blur(
-    _ path: FilePath, to destination: SaveDestination, settings: CensorSettings,
+    _ path: FilePath, to destination: SaveDestination, as format: ImageFormat? = nil,
+    settings: CensorSettings,
     faces: FaceChoice = .detected, skipsFaceless: Bool
   ) async throws -> BlurOutcome {
     try await processor.blur(
-      path, to: destination, settings: settings, faces: faces, skipsFaceless: skipsFaceless)
+      path, to: destination, as: format, settings: settings, faces: faces, skipsFaceless: skipsFaceless)
   }
 }

@@ -10,8 +10,7 @@ struct Composition {
   /// Edits the photo's pixels in place and lets go of them once they are encoded.
   ///
   /// - Throws: `JPEGEncodingError`.
-  init(_ photo: consuming Photo, edit: EditState) throws(JPEGEncodingError) {
-    let header = photo.source.header
+  init(_ photo: consuming Photo, _ header: JPEGHeader, edit: EditState) throws(JPEGEncodingError) {
     let orientation = photo.source.orientation
     var pixels = photo.pixels
     // The photo's own reference would make the first change copy the picture.

@@ -16,25 +16,32 @@ public struct Exporter: Sendable {
   ///   - photo: given away, so that its pixels can be changed in place.
   ///   - edit: in pixels of the upright picture.
   ///   - destination: see `PhotoLibraryService.add`.
-  /// - Throws: `LeakCheckFailure` where the copy cannot be shown to be safe, `ImageError` where the picture cannot
-  ///   be encoded, `SystemError` where the file cannot be written. In all cases there is no new file.
+  ///   - format: one of `ImageFormat.writable`; nil for what the destination's name says, else the photo's own.
+  /// - Throws: `LeakCheckFailure` where the copy cannot be shown to be safe, `JPEGEncodingError` or `EncodingError`
+  ///   where the picture cannot be encoded, `SystemError` where the file cannot be written. In all cases there is no new file.
   public func save(
-    _ photo: consuming Photo, edit: EditState, to destination: SaveDestination
+    _ photo: consuming Photo, edit: EditState, to destination: SaveDestination, as format: ImageFormat? = nil
   ) throws -> SaveResult {
-    let original = photo.source.path ?? FilePath("photo.jpg")
-    let copy = try makeCopy(photo, edit: edit)
+    let original = photo.source.path ?? FilePath("photo")
+    let copy = try makeCopy(photo, edit: edit, as: format ?? destination.namedFormat)
     return try write(copy, copyOf: original, to: destination)
   }
 
   /// The copy as a file in memory, checked.
   ///
   /// Two pictures of full size are never held at once, if nobody else holds the photo.
-  public func makeCopy(_ photo: consuming Photo, edit: EditState) throws -> CensoredCopy {
+  public func makeCopy(
+    _ photo: consuming Photo, edit: EditState, as format: ImageFormat? = nil
+  ) throws -> CensoredCopy {
     let source = photo.source
+    let format = format ?? source.format.ofCopies
+    guard format == .jpeg, case .jpeg(let header) = source.content else {
+      return try CodedCopy(photo, edit: edit, as: format).make()
+    }
     let warnings = photo.warnings
-    let composition = try Composition(photo, edit: edit)
+    let composition = try Composition(photo, header, edit: edit)
     let metadata = MetadataPolicy(
-      bytes: source.bytes, header: source.header, exif: source.exif, size: composition.size, orientation: .up,
+      bytes: source.bytes, header: header, exif: source.exif, size: composition.size, orientation: .up,
       isTurned: source.orientation.swapsSides, makeThumbnail: composition.thumbnail.jpeg
     ).apply()
     let file = try JPEGAssembly.join(metadata.segments, with: composition.encoded)

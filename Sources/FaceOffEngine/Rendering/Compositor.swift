@@ -15,6 +15,8 @@ public struct Compositor: Sendable {
   public let size: PixelSize
   /// Rectangles that share no pixel; nothing outside them changes.
   public let dirtyRects: [PixelRect]
+  /// Where the logo lies; nil without one.
+  public var watermarkRect: PixelRect? { watermark?.rect }
   private let edit: EditState
   private let masks: [(mask: FaceMask, key: UInt64)]
   private let watermark: WatermarkPlacement?
