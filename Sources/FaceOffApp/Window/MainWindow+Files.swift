@@ -44,7 +44,8 @@ extension MainWindow {
     guard let native, model.canSave else { return }
     let chooser = GObjectReference(adopting: UnsafeMutableRawPointer(native))
     let stem = model.path?.stem.string ?? "photo"
-    gtk_file_chooser_set_current_name(chooser.opaque, "\(stem)-faceoff.jpg")
+    let ending = model.photo?.source.format.ofCopies.pathExtensions.first ?? "jpg"
+    gtk_file_chooser_set_current_name(chooser.opaque, "\(stem)-faceoff.\(ending)")
     show(chooser) { [weak self] file in
       guard let self, let path = FilePath(file: file) else { return }
       Task { then(await self.model.save(to: .file(path))) }

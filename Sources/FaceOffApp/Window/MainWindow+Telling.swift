@@ -19,6 +19,8 @@ extension MainWindow {
       adw_toast_overlay_add_toast(widgets.toasts.opaque, toast)
     case .failed(let error, let file):
       self.toast(Sentence.of(error, file: file?.lastComponent), timeout: Self.errorTimeout)
+    case .noticed(let warnings):
+      for warning in warnings { self.toast(Sentence.of(warning), timeout: Self.errorTimeout) }
     }
   }
 
