@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "FaceOffEngine", targets: ["FaceOffEngine"]),
     .executable(name: "faceoff", targets: ["faceoff"]),
     .executable(name: "faceoff-cli", targets: ["faceoff-cli"]),
+    .executable(name: "faceoff-codec", targets: ["faceoff-codec"]),
   ],
   targets: [
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
@@ -20,14 +21,18 @@ let package = Package(
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng"),
     .systemLibrary(name: "CMalloc"),
+    .systemLibrary(name: "CVips", pkgConfig: "vips"),
+    .systemLibrary(name: "CHeif", pkgConfig: "libheif"),
+    .systemLibrary(name: "CCodec"),
     .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1"),
     .target(name: "CGtkShim", dependencies: ["CGtk"]),
     .target(name: "CFile"),
     .target(name: "CJPEGCoefficients", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CCodecShim", dependencies: ["CVips"]),
     .target(
       name: "FaceOffEngine",
       dependencies: [
-        "CTurboJPEG", "CXNNPACK", "CExif", "CGLib", "CPNG", "CMalloc", "CFile", "CJPEGCoefficients",
+        "CTurboJPEG", "CXNNPACK", "CExif", "CGLib", "CPNG", "CMalloc", "CFile", "CJPEGCoefficients", "CCodec",
       ],
       exclude: ["Detection/README.md"],
       swiftSettings: strict),
@@ -46,13 +51,18 @@ let package = Package(
       path: "Sources/FaceOffCLI",
       swiftSettings: strict),
     .executableTarget(
+      name: "faceoff-codec",
+      dependencies: ["CCodec", "CCodecShim", "CVips", "CHeif"],
+      path: "Sources/FaceOffCodec",
+      swiftSettings: strict),
+    .executableTarget(
       name: "faceoff-bench",
       dependencies: ["FaceOffEngine"],
       path: "Benchmarks/faceoff-bench",
       swiftSettings: strict),
     .testTarget(
       name: "FaceOffEngineTests",
-      dependencies: ["FaceOffEngine", "Fixtures", "CGLib"],
+      dependencies: ["FaceOffEngine", "Fixtures", "CGLib", "CCodec", "faceoff-codec"],
       swiftSettings: strict),
     .testTarget(
       name: "FaceOffAppTests",
@@ -60,7 +70,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FaceOffCLITests",
-      dependencies: ["FaceOffEngine", "Fixtures", "faceoff-cli"],
+      dependencies: ["FaceOffEngine", "Fixtures", "faceoff-cli", "faceoff-codec"],
       swiftSettings: strict),
     .target(
       name: "Fixtures",

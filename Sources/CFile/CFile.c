@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 int faceoff_open_unnamed(int folder, unsigned int mode) {
@@ -22,4 +23,16 @@ int faceoff_link_unnamed(int descriptor, int folder, const char *name) {
 
 int faceoff_rename_exclusively(int folder, const char *from, const char *to) {
   return renameat2(folder, from, folder, to, RENAME_NOREPLACE);
+}
+
+int faceoff_memory_file(const char *name) {
+  return memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+}
+
+int faceoff_seal(int descriptor) {
+  return fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE);
+}
+
+int faceoff_pipe(int ends[2]) {
+  return pipe2(ends, O_CLOEXEC);
 }

@@ -44,6 +44,7 @@ extension FaceOFFViewModel {
     self.path = path
     photoSize = photo.pixels.size
     state = .processing
+    if !photo.warnings.isEmpty { onEvent(.noticed(photo.warnings)) }
     let generation = processingGeneration
     processing = Task { await process(photo, renderer, generation) }
   }

@@ -22,6 +22,8 @@ final class FaceOFFViewModel {
     case opened(PhotoOrigin)
     case saved(SaveResult)
     case failed(any Error, file: FilePath?)
+    /// A photo was opened of which a person should know something before it is edited.
+    case noticed([DecodeWarning])
   }
 
   var state = AppState.empty

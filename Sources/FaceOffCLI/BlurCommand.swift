@@ -35,6 +35,9 @@ struct BlurCommand {
     let faces = options.addPath(
       "faces", help: tr("blur these faces, as “detect --json” writes them, and search for none"),
       value: tr("FILE"))
+    let formatName = options.addString(
+      "format", help: tr("what the copies are written as (normally what the photos are)"),
+      value: ImageFormat.writable.map(\.optionName).joined(separator: "|"))
     let faceless = options.addFlag(
       "keep-faceless", help: tr("write a copy also where no face was found"))
     let upright = options.addFlag(
@@ -43,7 +46,6 @@ struct BlurCommand {
     files = try options.parse(Self.completed(arguments), program: "faceoff-cli blur")
     if files.isEmpty { throw Options.UsageError(message: tr("Which photos? Name at least one file.")) }
     asJSON = json.value ?? false
-    self.options = SaveOptions(upright: upright.value ?? false)
     keepsFaceless = output.value != nil || faceless.value ?? false
     settings = CensorSettings(
       style: try Self.style(style.value), intensity: try intensity.value(), margin: try margin.value(),
@@ -52,8 +54,31 @@ struct BlurCommand {
     records = try faces.value.map { (path) throws(FacesFileError) in
       try FacesFile(contentsOf: path, photos: photos)
     }
+    self.options = SaveOptions(format: try Self.format(formatName.value), upright: upright.value ?? false)
     // Last, because it may create a folder.
     destination = try Self.destination(output.value, count: files.count)
+    try Self.check(self.options.format, fits: destination)
+  }
+
+  private static func format(_ name: String?) throws(Options.UsageError) -> ImageFormat? {
+    guard let name else { return nil }
+    guard let format = ImageFormat.writable.first(where: { $0.optionName == name.lowercased() }) else {
+      throw Options.UsageError(
+        message: tr(
+          "--format takes %1$s, not “%2$s”.", ImageFormat.writable.map(\.optionName).joined(separator: ", "),
+          name))
+    }
+    return format
+  }
+
+  /// Throws where a name that was given whole promises another format than the chosen one.
+  private static func check(_ format: ImageFormat?, fits destination: SaveDestination) throws(Options
+    .UsageError)
+  {
+    guard let format, case .file(let path) = destination, let named = destination.namedFormat, named != format
+    else { return }
+    throw Options.UsageError(
+      message: tr("The name “%1$s” is not one of a %2$s file.", path.shown, format.displayName))
   }
 
   /// `--logo` may stand alone, which GOption cannot say of an option with a value: it becomes `--logo=`.
@@ -90,12 +115,13 @@ struct BlurCommand {
     }
     let isNamedAsFolder = path.bytes.last == UInt8(ascii: "/")
     if count == 1, !isNamedAsFolder, !path.isFolder {
-      switch path.pathExtension.lowercased() {
-      case "jpg", "jpeg", "jpe", "jfif": return .file(path)
-      case "png", "webp", "tif", "tiff", "heic", "heif", "avif", "gif", "bmp":
-        throw Options.UsageError(
-          message: tr("FaceOFF writes JPEG: let the name “%s” end in .jpg.", path.shown))
-      default: break
+      if let format = ImageFormat(pathExtension: path.pathExtension) {
+        guard ImageFormat.writable.contains(format) else {
+          throw Options.UsageError(
+            message: tr(
+              "FaceOFF does not write %1$s: give “%2$s” another ending.", format.displayName, path.shown))
+        }
+        return .file(path)
       }
     }
     try path.createFolder()
@@ -117,4 +143,9 @@ struct BlurCommand {
     guard let saved = outcome.saved else { return "\(blurred); \(tr("no copy written"))" }
     return "\(blurred) → \(saved.path.shown) (\(Sentence.of(saved.method)))"
   }
+}
+
+extension ImageFormat {
+  /// What `--format` calls it.
+  fileprivate var optionName: String { self == .heif ? "heic" : displayName.lowercased() }
 }

@@ -11,7 +11,8 @@ struct BlurRecord: Encodable {
   let faces: [FaceRecord.Face]
   /// The copy; this and how it was saved are left out where none was written.
   let output: String?
-  /// How the pixels came into the copy: `patched`, `patchedAndRotated`, `patchedKeepingTag` or `reencoded`.
+  /// How the pixels came into the copy: `patched`, `patchedAndRotated`, `patchedKeepingTag`, `samplesKept` or
+  /// `reencoded`.
   let saved: String?
   /// What of the original's metadata is not in the copy, because it could show or name a person.
   let removed: [String]

@@ -10,7 +10,7 @@ enum InspectionText {
       tr(
         "%1$s, %2$s × %3$s pixels, orientation %4$s", photo.format.displayName, String(photo.size.width),
         String(photo.size.height), String(photo.orientation.rawValue)),
-      coding(photo),
+      photo.samples.map(samples) ?? coding(photo),
     ]
     if let exif = photo.exif { lines += self.exif(exif) }
     if photo.hasDamagedExif { lines.append(tr("EXIF that cannot be read; a copy would not have it")) }
@@ -33,9 +33,23 @@ enum InspectionText {
     return lines
   }
 
+  private static func samples(_ facts: SampleFacts) -> String {
+    var parts = [
+      tr("%s bits a sample", String(facts.bits)), facts.isGray ? tr("gray") : tr("colour"),
+      facts.isLossless ? tr("lossless") : tr("lossy"),
+    ]
+    if facts.hasAlpha { parts.append(tr("with transparency")) }
+    if let bits = facts.paletteBits { parts.append(tr("a palette of %s bits", String(bits))) }
+    if facts.pageCount > 1 {
+      parts.append(trn("%d page or frame", "%d pages or frames", facts.pageCount))
+    }
+    return parts.joined(separator: ", ")
+  }
+
   private static func coding(_ photo: PhotoInspection) -> String {
-    var parts = [photo.process.isProgressive ? tr("progressive") : tr("baseline")]
-    if photo.process.isArithmetic { parts.append(tr("arithmetic coding")) }
+    guard let process = photo.process else { return "" }
+    var parts = [process.isProgressive ? tr("progressive") : tr("baseline")]
+    if process.isArithmetic { parts.append(tr("arithmetic coding")) }
     parts.append(photo.sampling.map { "\($0.width)×\($0.height)" }.joined(separator: " "))
     if let quality = photo.quality { parts.append(tr("quality about %s", String(quality.value))) }
     return parts.joined(separator: ", ")
@@ -74,6 +88,12 @@ enum InspectionText {
     case .comment: tr("picture in a comment")
     case .segment(let marker): tr("picture in segment APP%s", String(Int(marker) - 0xE0))
     case .trailer: tr("picture or film behind the end")
+    case .page: tr("further page")
+    case .reducedImage, .heifThumbnail: tr("thumbnail")
+    case .frame: tr("frame of an animation")
+    case .auxiliary: tr("depth map, gain map or the like")
+    case .item: tr("further picture")
+    case .chunk(let name): tr("picture in chunk %s", name.shown)
     }
   }
 

@@ -11,13 +11,7 @@ extension Sentence {
     case .patchedAndRotated: tr("turned upright, the rest of the picture unchanged")
     case .patchedKeepingTag: tr("turned by its tag as before, the rest of the picture unchanged")
     case .reencoded: tr("encoded anew")
-    }
-  }
-
-  static func of(_ warning: DecodeWarning) -> String {
-    switch warning {
-    case .truncated: tr("the file ends before the picture does: what is missing is gray")
-    case .damaged(let detail): tr("the file is damaged: look whether the picture is right (%s)", detail)
+    case .samplesKept: tr("every pixel outside the faces unchanged")
     }
   }
 
@@ -59,6 +53,9 @@ extension Sentence {
     case .comment: InspectionText.of(.comment)
     case .unknownSegment(let marker): tr("unknown segment APP%s", String(Int(marker) - 0xE0))
     case .trailer(let count): tr("%s bytes behind the end of the picture", String(count))
+    case .furtherPictures(let count): trn("%d further picture", "%d further pictures", count)
+    case .notCarried(let name): name.shown
+    case .profile: tr("colour profile")
     }
   }
 }

@@ -41,7 +41,8 @@ public struct DataDirectory: Hashable, Sendable {
     components.reduce(path) { $0.appending($1) }
   }
 
-  private static func executable() -> FilePath? {
+  /// The running program.
+  static func executable() -> FilePath? {
     let bytes = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
       let room = UnsafeMutableRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self)
       count = room.map { max(0, readlink("/proc/self/exe", $0, buffer.count)) } ?? 0

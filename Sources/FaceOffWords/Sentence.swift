@@ -36,6 +36,7 @@ public enum Sentence {
       return tr(
         "%s: the copy could not be shown to be safe, so none was written. Please report this photo's kind of camera.",
         name)
+    case let error as EncodingError: return of(error, name)
     case is JPEGEncodingError: return tr("%s: the copy could not be encoded, so none was written.", name)
     case is CancellationError: return tr("Stopped.")
     default: return tr("%1$s: %2$s", name, String(describing: error))
@@ -56,7 +57,8 @@ public enum Sentence {
     case .unsupported(.video(let kind)):
       return tr("%1$s is a film (%2$s), not a photo.", name, kind)
     case .unsupported(let format):
-      return tr("%1$s is a %2$s file. FaceOFF reads JPEG: save it as JPEG first.", name, format.displayName)
+      return tr(
+        "%1$s is a %2$s file, which FaceOFF cannot read: save it as JPEG first.", name, format.displayName)
     case .unsupportedJPEG(let feature):
       return tr(
         "%1$s is a rare kind of JPEG (%2$s) that FaceOFF cannot read. Open it in a photo program and save it again.",
@@ -66,7 +68,74 @@ public enum Sentence {
         "%1$s has %2$s × %3$s pixels; FaceOFF takes up to %4$s megapixels. Make it smaller first.", name,
         String(size.width), String(size.height), String(budget / 1_000_000))
     case .damaged(let detail):
-      return tr("%1$s is damaged and cannot be opened (%2$s).", name, detail)
+      return tr("%1$s is damaged and cannot be opened (%2$s).", name, detail.shown)
+    case .noPlugin(let format):
+      return tr(
+        "%1$s is a %2$s file, and the part that reads such files is not installed. Install the package %3$s.",
+        name,
+        format.displayName, package(reading: format))
+    case .unusualSamples(let format):
+      return tr(
+        "%1$s is a rare kind of %2$s that FaceOFF cannot read. Open it in a photo program and save it again.",
+        name,
+        format.displayName)
+    case .codec(let failure): return of(failure, name)
+    }
+  }
+
+  /// Debian's name for what libheif decodes the format with.
+  private static func package(reading format: ImageFormat) -> String {
+    format == .avif ? "libheif-plugin-dav1d" : "libheif-plugin-libde265"
+  }
+
+  /// Debian's name for what libheif encodes the format with.
+  private static func package(writing format: ImageFormat) -> String {
+    format == .avif ? "libheif-plugin-aomenc" : "libheif-plugin-x265"
+  }
+
+  private static func of(_ failure: CodecFailure, _ name: String) -> String {
+    switch failure {
+    case .missing: tr("%s: the program faceoff-codec is missing. Install FaceOFF again.", name)
+    case .crashed, .garbled:
+      tr(
+        "%s: the reader of such files gave up, so nothing was opened. The file may be damaged: open it in a photo program and save it again.",
+        name)
+    case .tooSlow:
+      tr(
+        "%s: reading it took too long. The file may be damaged: open it in a photo program and save it again.",
+        name)
+    case .stopped: tr("Stopped.")
+    case .system(let error): "\(name): \(of(error))"
+    }
+  }
+
+  private static func of(_ error: EncodingError, _ name: String) -> String {
+    switch error.cause {
+    case .noPlugin:
+      tr(
+        "%1$s: the part that writes %2$s is not installed, so no copy was written. Install the package %3$s, or choose another format.",
+        name, error.format.displayName, package(writing: error.format))
+    case .codec(.stopped): tr("Stopped.")
+    case .codec(.missing): of(error.cause, name)
+    default:
+      tr(
+        "%1$s: the copy could not be encoded as %2$s, so none was written. Choose another format.", name,
+        error.format.displayName)
+    }
+  }
+
+  /// What a person should know of a file that could be opened all the same.
+  public static func of(_ warning: DecodeWarning) -> String {
+    switch warning {
+    case .truncated: tr("the file ends before the picture does: what is missing is gray")
+    case .damaged(let detail):
+      tr("the file is damaged: look whether the picture is right (%s)", detail.shown)
+    case .animated(let frames):
+      tr("an animation of %s frames: only the first is shown and kept", String(frames))
+    case .furtherPages(let count):
+      trn(
+        "%d further page is in the file: only the first is shown and kept",
+        "%d further pages are in the file: only the first is shown and kept", count)
     }
   }
 

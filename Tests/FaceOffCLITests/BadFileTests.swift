@@ -30,18 +30,9 @@ import Testing
     ("empty", [], "is empty: the copy from the camera or the phone may have failed. Copy it again."),
     ("text", Array("Dear all, here are the photos.\n".utf8), "is not a photo that FaceOFF can read."),
     ("zeros", [UInt8](repeating: 0, count: 5_000), "is not a photo that FaceOFF can read."),
-    ("png", Sample.png, "is a PNG file. FaceOFF reads JPEG: save it as JPEG first."),
-    ("gif", Array("GIF89a....".utf8), "is a GIF file. FaceOFF reads JPEG: save it as JPEG first."),
     (
-      "tiff", Array("II*\0".utf8) + [8, 0, 0, 0, 0, 0],
-      "is a TIFF file. FaceOFF reads JPEG: save it as JPEG first."
-    ),
-    (
-      "webp", Array("RIFF\0\0\0\0WEBPVP8 ".utf8), "is a WebP file. FaceOFF reads JPEG: save it as JPEG first."
-    ),
-    (
-      "heif", [0, 0, 0, 24] + Array("ftypheic\0\0\0\0mif1heic".utf8),
-      "is a HEIF file. FaceOFF reads JPEG: save it as JPEG first."
+      "jp2", [0, 0, 0, 12] + Array("jP  \r\n\u{7F}\n".utf8).prefix(6),
+      "is a JPEG 2000 file, which FaceOFF cannot read: save it as JPEG first."
     ),
     (
       "raw", Array("II*\0".utf8) + [16, 0, 0, 0] + Array("CR\u{2}\0".utf8) + [0, 0, 0, 0, 0, 0],
@@ -52,6 +43,23 @@ import Testing
     ),
     ("start", [0xFF, 0xD8, 0xFF], "is damaged and cannot be opened (no frame header)."),
   ]
+
+  static let starts: [(String, [UInt8])] = [
+    ("png", Array(Sample.png.prefix(33))), ("gif", Array("GIF89a....".utf8)),
+    ("tiff", Array("II*\0".utf8) + [8, 0, 0, 0, 0, 0]), ("webp", Array("RIFF\0\0\0\0WEBPVP8 ".utf8)),
+    ("heif", [0, 0, 0, 24] + Array("ftypheic\0\0\0\0mif1heic".utf8)),
+    ("avif", [0, 0, 0, 24] + Array("ftypavif\0\0\0\0mif1avif".utf8)),
+    ("bmp", Array("BM".utf8) + [UInt8](repeating: 0, count: 12) + [40, 0, 0, 0]),
+  ]
+
+  @Test(arguments: starts) func aPictureThatOnlyBeginsIsDamaged(kind: String, bytes: [UInt8]) throws {
+    try program.add(kind, bytes)
+    for command in ["detect", "blur", "inspect"] {
+      let run = try program.run(command, kind)
+      #expect(run.errors.hasPrefix("faceoff-cli: \(kind) is damaged and cannot be opened ("))
+      #expect(run.output.isEmpty && run.code == 1)
+    }
+  }
 
   /// Whatever their name promises.
   @Test(arguments: others) func otherFilesAreToldByTheirContent(

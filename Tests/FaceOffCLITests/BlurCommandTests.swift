@@ -110,15 +110,15 @@ import Testing
       let run = try program.run("blur", "--faces", "faces.json", "a.jpg", "-o", "out.jpg")
       #expect(run.output == "a.jpg: 1 face blurred → \(copy) (the rest of the picture unchanged)\n")
     }
-    let other = try program.run("blur", "--faces", "faces.json", "a.jpg", "-o", "out.png")
+    let other = try program.run("blur", "--faces", "faces.json", "a.jpg", "-o", "out.gif")
     #expect(other.code == 2)
     #expect(
       other.errors == """
-        faceoff-cli: FaceOFF writes JPEG: let the name “out.png” end in .jpg.
+        faceoff-cli: FaceOFF does not write GIF: give “out.gif” another ending.
         “faceoff-cli --help” says what there is.
 
         """)
-    #expect(bytes("out.png") == nil)
+    #expect(bytes("out.gif") == nil)
   }
 
   /// Named itself, by a link, by its folder or as the place of another photo's copy.

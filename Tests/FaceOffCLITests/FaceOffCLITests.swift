@@ -44,7 +44,8 @@ import Testing
       "blur",
       [
         "--output=PATH", "--intensity=NUMBER", "--style=blur|pixelate|solid", "--margin=NUMBER",
-        "--sensitivity=NUMBER", "--logo=[PNG]", "--faces=FILE", "--keep-faceless", "--upright", "--json",
+        "--sensitivity=NUMBER", "--logo=[PNG]", "--faces=FILE", "--format=jpeg|png|webp|tiff|heic|avif",
+        "--keep-faceless", "--upright", "--json",
       ]
     ), ("detect", ["--json", "--sensitivity=NUMBER"]), ("inspect", []),
   ]) func helpOfACommandListsEveryOption(command: String, options: [String]) throws {

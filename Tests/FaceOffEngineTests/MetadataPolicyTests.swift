@@ -14,8 +14,9 @@ import Testing
 
   private func apply(_ bytes: [UInt8], isTurned: Bool = false) throws -> MetadataPolicy.Result {
     let source = try PhotoSource(bytes: bytes)
-    return MetadataPolicy(
-      bytes: bytes, header: source.header, exif: source.exif, size: PixelSize(width: 48, height: 64),
+    return try MetadataPolicy(
+      bytes: bytes, header: JPEGHeader(parsing: bytes), exif: source.exif,
+      size: PixelSize(width: 48, height: 64),
       orientation: .up, isTurned: isTurned, makeThumbnail: { _ in nil }
     ).apply()
   }

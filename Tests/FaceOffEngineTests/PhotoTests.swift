@@ -22,10 +22,9 @@ import Testing
     #expect(photo.source.orientation == .right && photo.source.bytes == bytes && photo.warnings.isEmpty)
   }
 
-  @Test func whatIsNoJPEGIsRefusedByName() throws {
-    let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 0, count: 90)
-    let path = folder.add(FilePath("photo.jpg"), png)
-    #expect(throws: ImageError.unsupported(.png)) { try Photo(path: path) }
+  @Test func whatIsNoPhotoIsRefusedByName() throws {
+    let path = folder.add(FilePath("photo.jpg"), Array("%PDF-1.4 and more".utf8))
+    #expect(throws: ImageError.unsupported(.pdf)) { try Photo(path: path) }
     #expect(throws: ImageError.empty) { try Photo(path: folder.add(FilePath("empty.jpg"), [])) }
     #expect(throws: ImageError.unrecognized) { try Photo(path: folder.add(FilePath("a.jpg"), [1, 2, 3])) }
   }

@@ -53,7 +53,8 @@ extension MainWindow {
     guard model.canSave else { return }
     let dialog = FileDialog(
       tr("Save a copy"), for: widgets.window, GTK_FILE_CHOOSER_ACTION_SAVE, accept: tr("Save"))
-    dialog?.propose("\(model.path?.stem.string ?? "photo")-faceoff.jpg")
+    let ending = model.photo?.source.format.ofCopies.pathExtensions.first ?? "jpg"
+    dialog?.propose("\(model.path?.stem.string ?? "photo")-faceoff.\(ending)")
     dialog?.show { [weak self] file in
       guard let self else { return }
       guard let path = FilePath(file: file) else {

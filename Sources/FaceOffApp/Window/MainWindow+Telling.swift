@@ -22,6 +22,8 @@ extension MainWindow {
       if let uri = result.path.uri { recent.add(uri) }
     case .failed(let error, let file):
       self.toast(Sentence.of(error, file: file?.lastComponent), timeout: Self.errorTimeout)
+    case .noticed(let warnings):
+      for warning in warnings { self.toast(Sentence.of(warning), timeout: Self.errorTimeout) }
     }
   }
 

@@ -68,7 +68,7 @@ public actor FaceCensoringProcessor {
   ///   - choice: whether faces are searched for.
   ///   - skipsFaceless: write no copy where there is no face.
   /// - Throws: `SystemError`, `ImageError`, `DetectorError`, `FaceSizeMismatch`, `LeakCheckFailure`,
-  ///   `JPEGEncodingError` or `CancellationError`. In all cases there is no new file.
+  ///   `JPEGEncodingError`, `EncodingError` or `CancellationError`. In all cases there is no new file.
   public func blur(
     _ path: FilePath, to destination: SaveDestination, settings: CensorSettings,
     options: SaveOptions = SaveOptions(), faces choice: FaceChoice = .detected, skipsFaceless: Bool

@@ -14,6 +14,12 @@ public enum ImageError: Error, Hashable, Sendable {
   case tooLarge(PixelSize, budget: Int)
   /// It began as the right kind of file and cannot be decoded; `detail` is the decoder's own words.
   case damaged(detail: String)
+  /// The library that reads or writes the format lacks the part for it.
+  case noPlugin(ImageFormat)
+  /// Samples of a kind that no photo has, such as floating point.
+  case unusualSamples(ImageFormat)
+  /// The child process gave no answer.
+  case codec(CodecFailure)
 }
 
 /// What makes a JPEG unreadable for the baseline and progressive decoder.

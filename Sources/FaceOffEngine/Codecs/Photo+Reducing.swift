@@ -19,10 +19,8 @@ extension Photo {
     let smaller = pixels.resampled(to: size)
     let encoded = try JPEGEncoder.encode(
       hasInk ? smaller.displayable() : smaller, subsampling: .s420, quality: JPEGQuality(90))
-    let profile = source.header.segments.filter { $0.kind == .icc && !hasInk }
-    let segments =
-      [source.exif.flatMap(PlainExif.segment)].compactMap { $0 }
-      + profile.map { Array(source.bytes[$0.range]) }
+    var segments = CleanMetadata(profile: hasInk ? [] : PhotoMetadata(source).icc).segments()
+    if let exif = source.exif.flatMap(PlainExif.segment) { segments.insert(exif, at: 1) }
     return try Photo(
       PhotoSource(bytes: try JPEGAssembly.join(segments, with: encoded), path: name, budget: source.budget))
   }

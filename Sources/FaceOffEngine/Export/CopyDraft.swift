@@ -9,15 +9,16 @@ package struct CopyDraft: Sendable {
   ///
   /// - Parameters:
   ///   - encoded: the picture without metadata.
+  ///   - header: the source's.
   ///   - warnings: what was wrong with the original.
   /// - Throws: `ImageError` where `encoded` is no picture.
   init(
-    _ encoded: [UInt8], _ composition: Composition, of source: PhotoSource, method: SaveMethod,
-    warnings: [DecodeWarning]
+    _ encoded: [UInt8], _ composition: Composition, of source: PhotoSource, _ header: JPEGHeader,
+    method: SaveMethod, warnings: [DecodeWarning]
   ) throws(ImageError) {
     let (size, orientation) = (composition.size, composition.orientation)
     let metadata = MetadataPolicy(
-      bytes: source.bytes, header: source.header, exif: source.exif, size: size, orientation: orientation,
+      bytes: source.bytes, header: header, exif: source.exif, size: size, orientation: orientation,
       isTurned: orientation.swapsSides != source.orientation.swapsSides,
       makeThumbnail: composition.thumbnail.jpeg
     ).apply()

@@ -16,14 +16,15 @@ public struct Exporter: Sendable {
   ///   - photo: given away, so that its pixels can be changed in place.
   ///   - edit: in pixels of the upright picture.
   ///   - destination: see `PhotoLibraryService.add`.
-  /// - Throws: `LeakCheckFailure` where the copy cannot be shown to be safe, `ImageError` where the picture cannot
-  ///   be encoded, `SystemError` where the file cannot be written. In all cases there is no new file.
+  ///   - options: without a format, it is what the destination's name says, else the photo's own.
+  /// - Throws: `LeakCheckFailure` where the copy cannot be shown to be safe, `JPEGEncodingError` or `EncodingError`
+  ///   where the picture cannot be encoded, `SystemError` where the file cannot be written. In all cases there is no new file.
   public func save(
     _ photo: consuming Photo, edit: EditState, to destination: SaveDestination,
     options: SaveOptions = SaveOptions()
   ) throws -> SaveResult {
-    let original = photo.source.path ?? FilePath("photo.jpg")
-    let copy = try makeCopy(photo, edit: edit, options: options)
+    let original = photo.source.path ?? FilePath("photo")
+    let copy = try makeCopy(photo, edit: edit, options: options.named(by: destination))
     return try write(copy, copyOf: original, to: destination)
   }
 
@@ -34,8 +35,12 @@ public struct Exporter: Sendable {
     _ photo: consuming Photo, edit: EditState, options: SaveOptions = SaveOptions()
   ) throws -> CensoredCopy {
     let source = photo.source
-    guard let patch = JPEGPatch(source, warnings: photo.warnings, upright: options.upright) else {
-      return try encodedDraft(photo, edit: edit).checked()
+    let format = options.format ?? source.format.ofCopies
+    guard format == .jpeg, case .jpeg(let header) = source.content else {
+      return try CodedCopy(photo, edit: edit, as: format).make()
+    }
+    guard let patch = JPEGPatch(source, header, warnings: photo.warnings, upright: options.upright) else {
+      return try encodedDraft(photo, header, edit: edit).checked()
     }
     do {
       return try draft(photo, edit: edit, patch).checked()
@@ -44,12 +49,14 @@ public struct Exporter: Sendable {
     } catch is LeakCheckFailure {
       // The file did not keep what it was given, such as a tag in a damaged EXIF block.
     }
-    return try encodedDraft(try Photo(source), edit: edit).checked()
+    return try encodedDraft(try Photo(source), header, edit: edit).checked()
   }
 
   /// The patched file, not yet read back; nil where the photo must be encoded anew.
   package func patchedDraft(_ photo: consuming Photo, edit: EditState) throws -> CopyDraft? {
-    guard let patch = JPEGPatch(photo.source, warnings: photo.warnings, upright: false) else { return nil }
+    guard case .jpeg(let header) = photo.source.content,
+      let patch = JPEGPatch(photo.source, header, warnings: photo.warnings, upright: false)
+    else { return nil }
     return try draft(photo, edit: edit, patch)
   }
 
@@ -57,7 +64,7 @@ public struct Exporter: Sendable {
     let source = photo.source
     let composition = Self.composition(photo, edit: edit, stored: patch.orientation)
     let encoded = try patch.encode(composition.parts)
-    return try CopyDraft(encoded, composition, of: source, method: patch.method, warnings: [])
+    return try CopyDraft(encoded, composition, of: source, patch.header, method: patch.method, warnings: [])
   }
 
   /// Lets go of the pixels before it returns.
@@ -69,7 +76,7 @@ public struct Exporter: Sendable {
     return Composition(&pixels, edit: edit, stored: orientation)
   }
 
-  private func encodedDraft(_ photo: consuming Photo, edit: EditState) throws -> CopyDraft {
+  private func encodedDraft(_ photo: consuming Photo, _ header: JPEGHeader, edit: EditState) throws -> CopyDraft {
     let source = photo.source
     let warnings = photo.warnings
     var pixels = photo.pixels
@@ -77,9 +84,9 @@ public struct Exporter: Sendable {
     _ = consume photo
     let composition = Composition(&pixels, edit: edit, stored: .up)
     let encoded = try JPEGEncoder.encode(
-      pixels, subsampling: JPEGSubsampling(of: source.header, turned: source.orientation),
-      quality: JPEGQuality(reencoding: source.header, turned: source.orientation))
-    return try CopyDraft(encoded, composition, of: source, method: .reencoded, warnings: warnings)
+      pixels, subsampling: JPEGSubsampling(of: header, turned: source.orientation),
+      quality: JPEGQuality(reencoding: header, turned: source.orientation))
+    return try CopyDraft(encoded, composition, of: source, header, method: .reencoded, warnings: warnings)
   }
 
   /// Writes a copy that was made before.

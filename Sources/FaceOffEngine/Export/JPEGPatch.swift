@@ -8,17 +8,19 @@ struct JPEGPatch {
   /// How the copy's pixels are turned, as its tag will say.
   let orientation: Orientation
   let method: SaveMethod
+  let header: JPEGHeader
   private let source: PhotoSource
 
   /// Nil for a photo that must be encoded anew.
   ///
   /// - Parameters:
+  ///   - header: the source's.
   ///   - warnings: from decoding the photo: what is damaged cannot be kept as it is.
   ///   - upright: whether a copy that stays turned will not do.
-  init?(_ source: PhotoSource, warnings: [DecodeWarning], upright: Bool) {
-    let header = source.header
+  init?(_ source: PhotoSource, _ header: JPEGHeader, warnings: [DecodeWarning], upright: Bool) {
     guard warnings.isEmpty, header.endOfImage != nil, header.hasNamedSampling(turned: .up) else { return nil }
     self.source = source
+    self.header = header
     if source.orientation == .up {
       (orientation, method) = (.up, .patched)
     } else if source.orientation.keepsBlocks(of: header), header.hasNamedSampling(turned: source.orientation)
@@ -36,7 +38,6 @@ struct JPEGPatch {
   /// - Parameter parts: of the composite, in the copy's pixels.
   /// - Throws: where libjpeg cannot keep the file as it is.
   func encode(_ parts: [CompositePart]) throws(JPEGCoefficientError) -> [UInt8] {
-    let header = source.header
     var coefficients = try JPEGCoefficients(source.bytes[..<min(header.pictureEnd, source.bytes.count)])
     guard coefficients.isLumaAndChroma else {
       throw JPEGCoefficientError(detail: "colours that are not YCbCr")
@@ -55,7 +56,7 @@ struct JPEGPatch {
     _ part: CompositePart, in coefficients: inout JPEGCoefficients
   ) throws(JPEGCoefficientError) {
     let subsampling = JPEGSubsampling(
-      of: source.header, turned: method == .patchedAndRotated ? source.orientation : .up)
+      of: header, turned: method == .patchedAndRotated ? source.orientation : .up)
     for top in stride(from: 0, to: part.rect.height, by: Self.strip) {
       let rows = top..<min(top + Self.strip, part.rect.height)
       let planes = try CompositePlanes(part.pixels, rows: rows, subsampling: subsampling)

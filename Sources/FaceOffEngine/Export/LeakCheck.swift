@@ -37,24 +37,9 @@ struct LeakCheck {
       if !isRebuilt { findings.append(.embeddedImage(image.kind)) }
     }
     if let body = header.exif, let exif = try? ExifBlock(parsing: Array(bytes[body])) {
-      findings += tags(exif)
+      findings += ExifTagCheck(size: size, orientation: orientation).findings(exif)
     } else if orientation != .up {
       findings.append(.orientation(.up))
-    }
-    return findings
-  }
-
-  private func tags(_ exif: ExifBlock) -> [LeakFinding] {
-    var findings: [LeakFinding] = []
-    let found = exif.orientation ?? .up
-    if found != orientation { findings.append(.orientation(found)) }
-    for (kind, tag, side) in [
-      (ExifDirectory.Kind.exif, ExifTag.pixelXDimension, size.width),
-      (.exif, ExifTag.pixelYDimension, size.height),
-      (.primary, ExifTag.imageWidth, size.width), (.primary, ExifTag.imageLength, size.height),
-    ] {
-      guard let entry = exif.directory(kind)?.entry(tag) else { continue }
-      if exif.integer(entry) != side { findings.append(.sizeTag(tag)) }
     }
     return findings
   }

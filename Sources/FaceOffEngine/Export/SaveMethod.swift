@@ -10,4 +10,6 @@ public enum SaveMethod: String, Hashable, Sendable {
   case patchedKeepingTag
   /// The whole picture was encoded anew, upright.
   case reencoded
+  /// Every sample outside the edit is the original's, in a lossless format.
+  case samplesKept
 }

@@ -65,7 +65,7 @@ struct CopyName: Hashable, Sendable {
 
 extension ImageFormat {
   /// The extensions that are right for the format, the usual one first, in lower case.
-  var pathExtensions: [String] {
+  public var pathExtensions: [String] {
     switch self {
     case .jpeg: ["jpg", "jpeg", "jpe", "jfif"]
     case .png: ["png"]
@@ -82,13 +82,21 @@ extension ImageFormat {
     }
   }
 
+  /// The format that a file of such a name should have; nil where the extension is of no picture.
+  public init?(pathExtension: String) {
+    let wanted = pathExtension.lowercased()
+    guard let format = Self.named.first(where: { $0.pathExtensions.contains(wanted) }) else { return nil }
+    self = format
+  }
+
+  private static let named: [ImageFormat] = [
+    .jpeg, .png, .webp, .tiff, .gif, .bmp, .heif, .avif, .jpeg2000, .pdf, .svg,
+  ]
+
   static let knownExtensions: Set<String> = {
-    let formats: [ImageFormat] = [
-      .jpeg, .png, .webp, .tiff, .gif, .bmp, .heif, .avif, .jpeg2000, .pdf, .svg,
-    ]
     let raw: Set = [
       "dng", "cr2", "cr3", "crw", "nef", "nrw", "arw", "orf", "rw2", "raf", "pef", "srw", "raw",
     ]
-    return raw.union(formats.flatMap(\.pathExtensions))
+    return raw.union(named.flatMap(\.pathExtensions))
   }()
 }

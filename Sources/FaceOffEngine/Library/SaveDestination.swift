@@ -8,4 +8,12 @@ public enum SaveDestination: Hashable, Sendable {
   case folder(FilePath)
   /// A file of this name, taken as it is.
   case file(FilePath)
+
+  /// What a file's name that was given whole says of its format; nil where it says none that can be written.
+  public var namedFormat: ImageFormat? {
+    guard case .file(let path) = self, let format = ImageFormat(pathExtension: path.pathExtension),
+      ImageFormat.writable.contains(format)
+    else { return nil }
+    return format
+  }
 }

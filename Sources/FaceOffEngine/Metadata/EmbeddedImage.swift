@@ -20,6 +20,20 @@ public struct EmbeddedImage: Hashable, Sendable {
     case segment(marker: UInt8)
     /// Behind the end of the photo: a second picture, a gain map, a depth map, a film.
     case trailer
+    /// A further page of a TIFF.
+    case page
+    /// A smaller version in a TIFF.
+    case reducedImage
+    /// A frame of an animation behind the first.
+    case frame
+    /// The small version in a HEIF or AVIF file.
+    case heifThumbnail
+    /// A depth map, a gain map, or the like, in a HEIF or AVIF file.
+    case auxiliary
+    /// Another picture in a HEIF or AVIF file.
+    case item
+    /// In a chunk of PNG or WebP.
+    case chunk(name: String)
   }
 
   /// What holds it.

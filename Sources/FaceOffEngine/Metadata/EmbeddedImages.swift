@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Lists every picture inside a JPEG file that is not the photo itself.
+/// Lists every picture inside a JPEG file, or an EXIF block, that is not the photo itself.
 ///
 /// It looks for what it knows by structure, and for the beginning of any picture in all other bytes, so that
 /// what `inspect` shows and what a save is checked for is one and the same list.
@@ -19,6 +19,13 @@ struct EmbeddedImages {
     for segment in header.segments { scan.search(segment) }
     scan.searchPhotoshop(header)
     if let end = header.endOfImage { scan.searchTrailer(end) }
+    return scan.found
+  }
+
+  /// Lists every picture inside an EXIF block that lies anywhere in a file.
+  static func list(inExif body: Range<Int>, of bytes: [UInt8]) -> [EmbeddedImage] {
+    var scan = EmbeddedImages(bytes: bytes)
+    scan.searchExif(body)
     return scan.found
   }
 

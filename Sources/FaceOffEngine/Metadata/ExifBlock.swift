@@ -73,13 +73,16 @@ public struct ExifBlock: Sendable {
     }
   }
 
+  /// Of one entry, strips of a large TIFF among them; bounds the work on a hostile block.
+  static let pictureLimit = 4_096
+
   /// Where a directory says that pictures lie, cut to the block; each with the tag that says so.
   func pictures(of directory: ExifDirectory) -> [(tag: Int, range: Range<Int>)] {
     var found: [(tag: Int, range: Range<Int>)] = []
     for (offsets, counts) in ExifTag.pictures {
       guard let offsetEntry = directory.entry(offsets) else { continue }
       let countEntry = directory.entry(counts)
-      for index in 0..<min(offsetEntry.count, 4_096) {
+      for index in 0..<min(offsetEntry.count, Self.pictureLimit) {
         guard let start = integer(offsetEntry, index), start >= 8, start < data.count else { continue }
         // A length that is missing leaves the rest of the block under suspicion.
         let length = countEntry.flatMap { integer($0, index) } ?? data.count

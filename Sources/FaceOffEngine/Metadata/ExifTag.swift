@@ -2,6 +2,7 @@
 
 /// The tags that the program reads or changes (Exif 2.32, §4.6; TIFF 6.0).
 enum ExifTag {
+  static let newSubfileType = 0x00FE
   static let imageWidth = 0x0100
   static let imageLength = 0x0101
   static let make = 0x010F
@@ -17,6 +18,7 @@ enum ExifTag {
   static let xmp = 0x02BC
   static let interoperabilityWidth = 0x1001
   static let interoperabilityLength = 0x1002
+  static let iptc = 0x83BB
   static let photoshop = 0x8649
   static let exifDirectory = 0x8769
   static let gpsDirectory = 0x8825

@@ -11,12 +11,21 @@ public struct ICCProfileName: Hashable, Sendable {
   ///
   /// Source: ICC.1:2010, §7.3 and annex B.4.
   init?(parts: [Range<Int>], of bytes: [UInt8]) {
-    let sorted = parts.filter { $0.count > 2 }.sorted { bytes[$0.lowerBound] < bytes[$1.lowerBound] }
-    guard !sorted.isEmpty else { return nil }
-    let profile = EndianBytes(
-      bytes: sorted.flatMap { bytes[$0.lowerBound + 2..<$0.upperBound] }, isLittleEndian: false)
+    self.init(Self.profile(parts: parts, of: bytes))
+  }
+
+  /// Reads a whole profile; nil where there are no bytes.
+  init?(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return nil }
+    let profile = EndianBytes(bytes: bytes, isLittleEndian: false)
     byteCount = profile.count
     text = Self.description(of: profile)
+  }
+
+  /// The profile of a JPEG, whose segments each hold a part behind its number and their count.
+  static func profile(parts: [Range<Int>], of bytes: [UInt8]) -> [UInt8] {
+    parts.filter { $0.count > 2 }.sorted { bytes[$0.lowerBound] < bytes[$1.lowerBound] }
+      .flatMap { bytes[$0.lowerBound + 2..<$0.upperBound] }
   }
 
   private static func description(of profile: EndianBytes) -> String? {

@@ -39,6 +39,12 @@ public enum MetadataItem: Hashable, Sendable {
   case unknownSegment(marker: UInt8)
   /// What followed the end of the picture: a film, a second picture, or rubbish.
   case trailer(byteCount: Int)
+  /// Pictures beside the photo: pages, frames, previews, depth and gain maps.
+  case furtherPictures(count: Int)
+  /// Something that copies in this format do not carry, by the name that the format gives it.
+  case notCarried(name: String)
+  /// A colour profile that does not fit the copy's kind of samples.
+  case profile
 }
 
 /// Why an XMP packet is not kept.
