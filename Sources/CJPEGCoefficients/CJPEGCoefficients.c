@@ -68,6 +68,13 @@ static void end(j_compress_ptr target) {
   jpeg->count = jpeg->capacity - jpeg->destination.free_in_buffer;
 }
 
+static bool create(faceoff_jpeg *jpeg) {
+  if (setjmp(jpeg->failed)) return false;
+  jpeg_create_decompress(&jpeg->source);
+  jpeg_create_compress(&jpeg->target);
+  return true;
+}
+
 faceoff_jpeg *faceoff_jpeg_open(void) {
   faceoff_jpeg *jpeg = calloc(1, sizeof *jpeg);
   if (!jpeg) return NULL;
@@ -84,12 +91,10 @@ faceoff_jpeg *faceoff_jpeg_open(void) {
   jpeg->errors.error_exit = fail;
   jpeg->errors.output_message = keep_silent;
   jpeg->source.client_data = jpeg->target.client_data = jpeg;
-  if (setjmp(jpeg->failed)) {
+  if (!create(jpeg)) {
     faceoff_jpeg_close(jpeg);
     return NULL;
   }
-  jpeg_create_decompress(&jpeg->source);
-  jpeg_create_compress(&jpeg->target);
   jpeg->target.dest = &jpeg->destination;
   return jpeg;
 }
@@ -105,6 +110,21 @@ void faceoff_jpeg_close(faceoff_jpeg *jpeg) {
 
 const char *faceoff_jpeg_message(const faceoff_jpeg *jpeg) { return jpeg->message; }
 
+/// Whether no coefficient is beyond -1024…1023, as none of eight-bit samples is: a coder writes others wrong without a word.
+static bool is_in_range(struct jpeg_decompress_struct *source, jvirt_barray_ptr *arrays) {
+  uint16_t beyond = 0;
+  for (int i = 0; i < source->num_components; i++) {
+    const jpeg_component_info *info = &source->comp_info[i];
+    for (JDIMENSION y = 0; y < info->height_in_blocks; y++) {
+      const JCOEF *row = source->mem->access_virt_barray((j_common_ptr)source, arrays[i], y, 1, FALSE)[0][0];
+      for (size_t k = 0; k < (size_t)info->width_in_blocks * DCTSIZE2; k++) {
+        beyond |= (uint16_t)(row[k] + 1024) & 0xF800;
+      }
+    }
+  }
+  return beyond == 0;
+}
+
 bool faceoff_jpeg_read(faceoff_jpeg *jpeg, const uint8_t *bytes, size_t count) {
   if (setjmp(jpeg->failed)) return false;
   jpeg_mem_src(&jpeg->source, bytes, count);
@@ -113,8 +133,13 @@ bool faceoff_jpeg_read(faceoff_jpeg *jpeg, const uint8_t *bytes, size_t count) {
   // The source goes away with the caller's bytes; the coefficients stay.
   jpeg->source.src = NULL;
   long warnings = jpeg->errors.num_warnings;
-  snprintf(jpeg->message, sizeof jpeg->message, "%ld warnings", warnings);
-  return warnings == 0;
+  if (warnings > 0) {
+    snprintf(jpeg->message, sizeof jpeg->message, "%ld warnings", warnings);
+    return false;
+  }
+  if (is_in_range(&jpeg->source, jpeg->arrays)) return true;
+  snprintf(jpeg->message, sizeof jpeg->message, "A coefficient out of range");
+  return false;
 }
 
 bool faceoff_jpeg_turn(faceoff_jpeg *jpeg, bool transposes, bool mirrors_x, bool mirrors_y) {

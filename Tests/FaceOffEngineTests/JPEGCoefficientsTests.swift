@@ -78,6 +78,21 @@ import Testing
     #expect(throws: JPEGCoefficientError.self) { _ = try JPEGCoefficients([]) }
   }
 
+  /// A hostile file may hold numbers that no picture has: a coder would write their neighbours wrong.
+  @Test func coefficientsThatNoPictureHasAreRefused() throws {
+    let file = try Self.jpeg(.s420)
+    for (value, isRefused) in [(1_023, false), (-1_024, false), (1_024, true), (-1_025, true)]
+      as [(Int16, Bool)]
+    {
+      var coefficients = try JPEGCoefficients(file[...])
+      try coefficients.withBlocks(0, row: 1) { $0[64] = value }
+      let written = try coefficients.encode(nil)
+      var refusal: JPEGCoefficientError?
+      do throws(JPEGCoefficientError) { _ = try JPEGCoefficients(written[...]) } catch { refusal = error }
+      #expect((refusal != nil) == isRefused, "\(value)")
+    }
+  }
+
   /// A script that the library refuses is an error, and the next call writes.
   @Test func afterAFailureTheFileCanStillBeWritten() throws {
     let file = try JPEGTran.run(try Self.jpeg(.s420), ["-progressive"])

@@ -38,8 +38,8 @@ void faceoff_jpeg_close(faceoff_jpeg *jpeg);
 /// Why the last call failed; never null, valid until the next call.
 const char *faceoff_jpeg_message(const faceoff_jpeg *jpeg);
 
-/// Reads a whole file, once for a handle: false at an error, and at anything that the library warns of. The bytes stay
-/// the caller's and are not needed afterwards.
+/// Reads a whole file, once for a handle: false at an error, at anything that the library warns of, and at a coefficient
+/// that no picture of eight-bit samples has. The bytes stay the caller's and are not needed afterwards.
 bool faceoff_jpeg_read(faceoff_jpeg *jpeg, const uint8_t *bytes, size_t count);
 
 /// Mirrors the picture that was read, left to right and top to bottom, and then exchanges columns and rows; without any

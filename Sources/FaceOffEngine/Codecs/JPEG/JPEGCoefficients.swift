@@ -28,8 +28,8 @@ struct JPEGCoefficients: ~Copyable {
   /// Reads a file.
   ///
   /// - Parameter bytes: they are not needed afterwards.
-  /// - Throws: `JPEGCoefficientError` at anything that the library would only warn of: what is damaged cannot be kept
-  ///   as it is. The corresponding C function is `jpeg_read_coefficients`.
+  /// - Throws: `JPEGCoefficientError` at anything that the library would only warn of, and at coefficients that no
+  ///   picture has: what is damaged cannot be kept as it is. The corresponding C function is `jpeg_read_coefficients`.
   init(_ bytes: ArraySlice<UInt8>) throws(JPEGCoefficientError) {
     guard let handle = faceoff_jpeg_open() else { throw JPEGCoefficientError(detail: "out of memory") }
     let isSound = bytes.withUnsafeBufferPointer { faceoff_jpeg_read(handle, $0.baseAddress, $0.count) }
