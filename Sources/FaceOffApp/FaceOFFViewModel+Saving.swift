@@ -17,7 +17,8 @@ extension FaceOFFViewModel {
     defer { isSaving = false }
     let (id, generation) = (history.currentID, processingGeneration)
     do {
-      let result = try await Self.write(photo, history.current, exporter, destination)
+      let result = try await processor.save(
+        photo, edit: history.current, with: exporter, to: destination)
       if generation == processingGeneration {
         self.history?.markSaved(id)
         lastSaved = (id, result.path)
@@ -28,11 +29,5 @@ extension FaceOFFViewModel {
       onEvent(.failed(error, file: path))
       return false
     }
-  }
-
-  @concurrent nonisolated static func write(
-    _ photo: Photo, _ edit: EditState, _ exporter: Exporter, _ destination: SaveDestination
-  ) async throws -> SaveResult {
-    try exporter.save(photo, edit: edit, to: destination)
   }
 }

@@ -10,7 +10,9 @@ extension FaceOFFViewModel {
     guard canSave, let photo, let history else { return nil }
     let exporter = Exporter(library: PhotoLibraryService(folder: folder))
     do {
-      return try await Self.write(photo, history.current, exporter, .library).path
+      return try await processor.save(
+        photo, edit: history.current, with: exporter, to: .library
+      ).path
     } catch {
       onEvent(.failed(error, file: path))
       return nil
@@ -35,15 +37,11 @@ extension FaceOFFViewModel {
     isSaving = true
     defer { isSaving = false }
     do {
-      onEvent(.saved(try await Self.writeForWeb(photo, history.current, exporter, longSide)))
+      let result = try await processor.saveForWeb(
+        photo, edit: history.current, longSide: longSide, with: exporter)
+      onEvent(.saved(result))
     } catch {
       onEvent(.failed(error, file: path))
     }
-  }
-
-  @concurrent private nonisolated static func writeForWeb(
-    _ photo: Photo, _ edit: EditState, _ exporter: Exporter, _ longSide: Double
-  ) async throws -> SaveResult {
-    try exporter.saveForWeb(photo, edit: edit, longSide: longSide)
   }
 }

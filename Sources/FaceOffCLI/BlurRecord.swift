@@ -16,6 +16,9 @@ struct BlurRecord: Encodable {
   let saved: String?
   /// What of the original's metadata is not in the copy, because it could show or name a person.
   let removed: [String]
+  /// How many faces were hidden more strongly than asked for, and how many are still taken for faces in the copy.
+  let strengthened: Int
+  let recognisable: Int
   /// What was wrong with the photo's file.
   let warnings: [String]
 
@@ -28,6 +31,8 @@ struct BlurRecord: Encodable {
     output = outcome.saved?.path.string
     saved = outcome.saved?.method.rawValue
     removed = (outcome.saved?.removed ?? []).map { String(describing: $0) }
+    strengthened = outcome.saved?.strengthened ?? 0
+    recognisable = outcome.saved?.recognisable.count ?? 0
     warnings = outcome.warnings.map { Sentence.of($0) }
   }
 

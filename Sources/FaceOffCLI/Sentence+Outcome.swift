@@ -23,6 +23,7 @@ extension Sentence {
     if !removed.isEmpty {
       remarks.append(tr("%1$s: not in the copy: %2$s", name, removed.joined(separator: "; ")))
     }
+    if let saved = outcome.saved { remarks += recheck(saved).map { "\(name): \($0)" } }
     let flagged = outcome.faces.count { $0.isFlagged }
     if flagged > 0 {
       remarks.append(

@@ -73,6 +73,11 @@ import Testing
     model.findFaces()
     await harness.until { errors == 2 }
     #expect(model.state == .preview && model.canSearch)
+    // The brushes still work.
+    #expect(model.tool == .blur)
+    model.stamp(at: NormalizedPoint(x: 0.5, y: 0.5))
+    #expect(model.canUndo)
+    #expect(await model.save())
   }
 
   @Test func aLogoThatCannotBeLoadedIsToldAndThePhotoOpensWithout() async {
@@ -101,6 +106,12 @@ import Testing
 /// Fails as where the program is not installed whole.
 private struct BrokenDetector: FaceDetector {
   func faces(in source: any DetectionSource, sensitivity: Double) async throws -> [FaceRegion] {
+    throw DetectorError.noDataDirectory
+  }
+
+  func recognisable(
+    _ faces: [FaceRegion], in picture: PixelBuffer, turned orientation: Orientation
+  ) async throws -> [Int] {
     throw DetectorError.noDataDirectory
   }
 }

@@ -23,6 +23,10 @@ final class StubDetector: FaceDetector {
     return answer
   }
 
+  func recognisable(
+    _ faces: [FaceRegion], in picture: PixelBuffer, turned orientation: Orientation
+  ) async throws -> [Int] { [] }
+
   /// A face in the middle of the left and of the right half of a picture.
   static let two = [
     FaceRegion(box: Box(x: 40, y: 40, width: 60, height: 80)),

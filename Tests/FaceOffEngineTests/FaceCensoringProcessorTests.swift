@@ -10,19 +10,31 @@ import Testing
 /// Says what it was told to say, and counts how often it is asked.
 private actor StubDetector: FaceDetector {
   private(set) var searches = 0
+  /// What was looked at again.
+  private(set) var rechecks: [(faces: [FaceRegion], picture: PixelBuffer, orientation: Orientation)] = []
   private let answer: @Sendable () throws -> [FaceRegion]
+  private var recognised: [[Int]] = []
 
   init(_ answer: @escaping @Sendable () throws -> [FaceRegion]) {
     self.answer = answer
   }
 
-  init(_ faces: [FaceRegion]) {
+  /// - Parameter recognised: the answers when it is asked again, one after another.
+  init(_ faces: [FaceRegion], recognised: [[Int]] = []) {
     answer = { faces }
+    self.recognised = recognised
   }
 
   func faces(in source: any DetectionSource, sensitivity: Double) async throws -> [FaceRegion] {
     searches += 1
     return try answer()
+  }
+
+  func recognisable(
+    _ faces: [FaceRegion], in picture: PixelBuffer, turned orientation: Orientation
+  ) async throws -> [Int] {
+    rechecks.append((faces, picture, orientation))
+    return recognised.isEmpty ? [] : recognised.removeFirst()
   }
 }
 
@@ -250,5 +262,70 @@ private actor StubDetector: FaceDetector {
       await save(bytes, "byte \(byte)")
     }
     #expect(made > 100 && refused > 100)
+  }
+
+  // MARK: Looked at again
+
+  private static let two = [face, FaceRegion(box: Box(x: 10, y: 60, width: 30, height: 34))]
+
+  private func photo(_ bytes: [UInt8]) -> FilePath { folder.add(FilePath("a.jpg"), bytes) }
+
+  @Test func whatTheFileShowsIsLookedAtAgain() async throws {
+    let detector = StubDetector(Self.two)
+    let outcome = try await processor(detector).blur(
+      photo(try Self.jpeg()), to: .library, settings: CensorSettings(), skipsFaceless: true)
+    let saved = try #require(outcome.saved)
+    #expect(saved.strengthened == 0 && saved.recognisable.isEmpty)
+    let seen = try #require(await detector.rechecks.first)
+    #expect(await detector.rechecks.count == 1 && seen.faces == Self.two && seen.orientation == .up)
+    // The brightness of the file, not of the photo.
+    let file = try Photo(path: saved.path).pixels
+    #expect(seen.picture.size == file.size && seen.picture.format == .gray)
+    for (x, y) in [(80, 62), (20, 70), (5, 5), (150, 110)] {
+      let color = file[x, y].map(Double.init)
+      let luma = 0.299 * color[0] + 0.587 * color[1] + 0.114 * color[2]
+      #expect(abs(Double(seen.picture[x, y][0]) - luma) < 3)
+    }
+  }
+
+  @Test func aFaceThatIsStillFoundIsStrengthenedOnce() async throws {
+    let detector = StubDetector(Self.two, recognised: [[1], []])
+    let settings = CensorSettings(intensity: 0)
+    let outcome = try await processor(detector).blur(
+      photo(try Self.jpeg()), to: .library, settings: settings, skipsFaceless: true)
+    let saved = try #require(outcome.saved)
+    #expect(saved.strengthened == 1 && saved.recognisable.isEmpty)
+    let rechecks = await detector.rechecks
+    #expect(rechecks.count == 2 && rechecks[1].faces.map(\.isStrengthened) == [false, true])
+    // The one face comes out softer, the other one as it was.
+    let (before, after) = (rechecks[0].picture, rechecks[1].picture)
+    #expect(before[80, 62] == after[80, 62])
+    let box = PixelRect(x: 12, y: 62, width: 26, height: 30)
+    #expect(Self.contrast(after.cropped(to: box)) < 0.8 * Self.contrast(before.cropped(to: box)))
+  }
+
+  private static func contrast(_ picture: PixelBuffer) -> Double {
+    let levels = picture.bytes.map(Double.init)
+    let mean = levels.reduce(0, +) / Double(levels.count)
+    return (levels.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(levels.count)).squareRoot()
+  }
+
+  @Test func aFaceThatIsFoundEvenThenIsTold() async throws {
+    let detector = StubDetector(Self.two, recognised: [[0, 1], [1], [1]])
+    let outcome = try await processor(detector).blur(
+      photo(try Self.jpeg()), to: .library, settings: CensorSettings(), skipsFaceless: true)
+    let saved = try #require(outcome.saved)
+    #expect(saved.strengthened == 2 && saved.recognisable.map(\.box) == [Self.two[1].box])
+    #expect(await detector.rechecks.count == 2)
+  }
+
+  @Test func aTurnedFileIsLookedAtAsItStands() async throws {
+    let jpeg = try JPEGMaker(.s420).encode(TestPicture.gradient(150, 110))
+    let bytes = JPEGBytes.inserting(JPEGBytes.exif(orientation: 6), into: jpeg)
+    let detector = StubDetector([Self.face])
+    _ = try await processor(detector).blur(
+      photo(bytes), to: .library, settings: CensorSettings(), skipsFaceless: true)
+    let seen = try #require(await detector.rechecks.first)
+    #expect(seen.orientation.uprightSize(of: seen.picture.size) == PixelSize(width: 110, height: 150))
   }
 }

@@ -26,7 +26,7 @@ import Testing
 
   private func findings(_ bytes: [UInt8], thumbnail: [UInt8]? = nil) -> [LeakFinding] {
     do throws(LeakCheckFailure) {
-      try LeakCheck(size: Self.size, orientation: .up, parts: parts, thumbnail: thumbnail).check(bytes)
+      _ = try LeakCheck(size: Self.size, orientation: .up, parts: parts, thumbnail: thumbnail).check(bytes)
       return []
     } catch {
       return error.findings

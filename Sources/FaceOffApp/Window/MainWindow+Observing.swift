@@ -69,7 +69,7 @@ extension MainWindow {
     case .processing: return tr("Looking for faces…")
     case .preview:
       if !model.isSearched { return tr("Faces not searched") }
-      if model.faces.isEmpty { return tr("No face found: check by eye") }
+      if model.faces.isEmpty { return tr("No face found") }
       if model.hiddenCount == 0 { return tr("No face is blurred") }
       return trn("%d face blurred", "%d faces blurred", model.hiddenCount)
     }

@@ -86,11 +86,13 @@ public actor FaceCensoringProcessor {
     try Task.checkCancellation()
     let saved =
       faces.isEmpty && skipsFaceless
-      ? nil : try exporter.save(photo, edit: settings.edit(faces: faces), to: destination, options: options)
+      ? nil
+      : try await save(
+        photo, edit: settings.edit(faces: faces), with: exporter, to: destination, options: options)
     return BlurOutcome(size: size, faces: faces, saved: saved, warnings: warnings)
   }
 
-  private func readyDetector() throws -> any FaceDetector {
+  func readyDetector() throws -> any FaceDetector {
     if let detector { return detector }
     let made = try makeDetector()
     detector = made

@@ -13,6 +13,8 @@ public struct FaceRegion: Hashable, Sendable {
   public var confidence: Double
   /// A region so large and so unsure that a person should look: it is censored all the same.
   public var isFlagged: Bool
+  /// Whether it is hidden as strongly as can be, whatever the edit's intensity: it was still taken for a face.
+  public var isStrengthened = false
 
   /// A region; what is not given is that of a box drawn by hand around an upright head.
   public init(

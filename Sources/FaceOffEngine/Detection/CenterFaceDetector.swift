@@ -8,7 +8,7 @@ public final class CenterFaceDetector: FaceDetector {
   public static var workerCount: Int { min(4, processorCount()) }
 
   let plan: DetectionPlan
-  private let workers: [NetworkWorker]
+  let workers: [NetworkWorker]
 
   /// Reads the weights.
   ///

@@ -9,6 +9,7 @@ public struct DetectionPlan: Sendable {
   var fusion = Fusion()
   var smallFaces = SmallFaceSearch()
   var turns = TurnSearch()
+  var recheck = Recheck()
   /// A pass reports candidates from this heat map value on.
   var floor: Float = 0.02
   /// Within a pass, candidates of this intersection over union are one.

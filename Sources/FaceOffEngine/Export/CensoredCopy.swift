@@ -16,4 +16,8 @@ public struct CensoredCopy: Sendable {
   public let removed: [MetadataItem]
   /// What was wrong with the original.
   public let warnings: [DecodeWarning]
+  /// How its pixels must be turned to stand upright.
+  let orientation: Orientation
+  /// What the file was seen to decode to, as it is stored: of a JPEG the brightness alone.
+  let picture: PixelBuffer
 }

@@ -2,7 +2,10 @@
 
 /// A copy's file before it was read back: nothing that may be written yet.
 package struct CopyDraft: Sendable {
-  private let copy: CensoredCopy
+  private let bytes: [UInt8]
+  private let metadata: MetadataPolicy.Result
+  private let method: SaveMethod
+  private let warnings: [DecodeWarning]
   private let check: LeakCheck
 
   /// Puts the file together.
@@ -17,22 +20,24 @@ package struct CopyDraft: Sendable {
     method: SaveMethod, warnings: [DecodeWarning]
   ) throws(ImageError) {
     let (size, orientation) = (composition.size, composition.orientation)
-    let metadata = MetadataPolicy(
+    metadata = MetadataPolicy(
       bytes: source.bytes, header: header, exif: source.exif, size: size, orientation: orientation,
       isTurned: orientation.swapsSides != source.orientation.swapsSides,
       makeThumbnail: composition.thumbnail.jpeg
     ).apply()
-    copy = CensoredCopy(
-      bytes: try JPEGAssembly.join(metadata.segments, with: encoded), format: .jpeg,
-      size: orientation.uprightSize(of: size), method: method, hasThumbnail: metadata.thumbnail != nil,
-      removed: metadata.removed, warnings: warnings)
+    bytes = try JPEGAssembly.join(metadata.segments, with: encoded)
+    self.method = method
+    self.warnings = warnings
     check = LeakCheck(
       size: size, orientation: orientation, parts: composition.parts, thumbnail: metadata.thumbnail)
   }
 
   /// The copy, which may be written.
   package func checked() throws(LeakCheckFailure) -> CensoredCopy {
-    try check.check(copy.bytes)
-    return copy
+    let picture = try check.check(bytes)
+    return CensoredCopy(
+      bytes: bytes, format: .jpeg, size: check.orientation.uprightSize(of: check.size), method: method,
+      hasThumbnail: metadata.thumbnail != nil, removed: metadata.removed, warnings: warnings,
+      orientation: check.orientation, picture: picture)
   }
 }

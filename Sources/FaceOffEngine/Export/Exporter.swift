@@ -10,27 +10,16 @@ public struct Exporter: Sendable {
     self.library = library
   }
 
-  /// Saves a copy of the photo in which the edit's faces are hidden.
+  /// The copy as a file in memory, checked: a patch where that is possible and passes the check.
+  ///
+  /// A picture and another's coefficients of full size are never held at once, if nobody else holds the photo.
   ///
   /// - Parameters:
   ///   - photo: given away, so that its pixels can be changed in place.
   ///   - edit: in pixels of the upright picture.
-  ///   - destination: see `PhotoLibraryService.add`.
-  ///   - options: without a format, it is what the destination's name says, else the photo's own.
-  /// - Throws: `LeakCheckFailure` where the copy cannot be shown to be safe, `JPEGEncodingError` or `EncodingError`
-  ///   where the picture cannot be encoded, `SystemError` where the file cannot be written. In all cases there is no new file.
-  public func save(
-    _ photo: consuming Photo, edit: EditState, to destination: SaveDestination,
-    options: SaveOptions = SaveOptions()
-  ) throws -> SaveResult {
-    let original = photo.source.path ?? FilePath("photo")
-    let copy = try makeCopy(photo, edit: edit, options: options.named(by: destination))
-    return try write(copy, copyOf: original, to: destination)
-  }
-
-  /// The copy as a file in memory, checked: a patch where that is possible and passes the check.
-  ///
-  /// A picture and another's coefficients of full size are never held at once, if nobody else holds the photo.
+  ///   - options: without a format, it is the photo's own.
+  /// - Throws: `LeakCheckFailure` where the copy cannot be shown to be safe, `ImageError`, `JPEGEncodingError` or
+  ///   `EncodingError` where the picture cannot be encoded.
   public func makeCopy(
     _ photo: consuming Photo, edit: EditState, options: SaveOptions = SaveOptions()
   ) throws -> CensoredCopy {
@@ -76,7 +65,9 @@ public struct Exporter: Sendable {
     return Composition(&pixels, edit: edit, stored: orientation)
   }
 
-  private func encodedDraft(_ photo: consuming Photo, _ header: JPEGHeader, edit: EditState) throws -> CopyDraft {
+  private func encodedDraft(_ photo: consuming Photo, _ header: JPEGHeader, edit: EditState) throws
+    -> CopyDraft
+  {
     let source = photo.source
     let warnings = photo.warnings
     var pixels = photo.pixels
@@ -90,6 +81,11 @@ public struct Exporter: Sendable {
   }
 
   /// Writes a copy that was made before.
+  ///
+  /// - Parameters:
+  ///   - original: what the copy's name is made from.
+  ///   - destination: see `PhotoLibraryService.add`.
+  /// - Throws: where the file cannot be written; there is no new file then.
   public func write(
     _ copy: CensoredCopy, copyOf original: FilePath, to destination: SaveDestination
   ) throws(SystemError) -> SaveResult {

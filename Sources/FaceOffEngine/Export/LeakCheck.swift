@@ -13,15 +13,18 @@ struct LeakCheck {
   /// The one picture that may be inside the file.
   let thumbnail: [UInt8]?
 
-  func check(_ bytes: [UInt8]) throws(LeakCheckFailure) {
-    let findings: [LeakFinding]
+  /// - Returns: the brightness of what the file decodes to, as it is stored.
+  func check(_ bytes: [UInt8]) throws(LeakCheckFailure) -> PixelBuffer {
+    var (findings, luma): ([LeakFinding], PixelBuffer?) = ([], nil)
     do throws(ImageError) {
       let header = try JPEGHeader(parsing: bytes)
-      findings = structure(bytes, header) + (try picture(bytes, header))
+      let picture = try picture(bytes, header)
+      (findings, luma) = (structure(bytes, header) + picture.findings, picture.luma)
     } catch {
       findings = [.unreadable(error)]
     }
-    if !findings.isEmpty { throw LeakCheckFailure(findings: findings) }
+    guard findings.isEmpty, let luma else { throw LeakCheckFailure(findings: findings) }
+    return luma
   }
 
   private func structure(_ bytes: [UInt8], _ header: JPEGHeader) -> [LeakFinding] {
@@ -44,10 +47,13 @@ struct LeakCheck {
     return findings
   }
 
-  private func picture(_ bytes: [UInt8], _ header: JPEGHeader) throws(ImageError) -> [LeakFinding] {
-    guard header.size == size else { return [.size(header.size)] }
-    let comparison = BlockComparison(parts, with: try JPEGPlanes(bytes, header: header))
-    guard let first = comparison.first else { return [] }
-    return [.pixels(blocks: comparison.differing, first: first)]
+  private func picture(
+    _ bytes: [UInt8], _ header: JPEGHeader
+  ) throws(ImageError) -> (findings: [LeakFinding], luma: PixelBuffer?) {
+    guard header.size == size else { return ([.size(header.size)], nil) }
+    let planes = try JPEGPlanes(bytes, header: header)
+    let comparison = BlockComparison(parts, with: planes)
+    guard let first = comparison.first else { return ([], planes.luma(of: size)) }
+    return ([.pixels(blocks: comparison.differing, first: first)], nil)
   }
 }

@@ -14,6 +14,11 @@ public struct SaveResult: Hashable, Sendable {
   public let hasThumbnail: Bool
   /// What of the original's metadata is not in the copy.
   public let removed: [MetadataItem]
+  /// How many faces were hidden more strongly than the edit says, for they were still taken for faces.
+  public var strengthened = 0
+  /// Hidden faces that are still taken for faces, in pixels of the upright picture: to be checked by eye. Empty where
+  /// none is, and where there was no detector to look.
+  public var recognisable: [FaceRegion] = []
   /// What was wrong with the original.
   public let warnings: [DecodeWarning]
 }

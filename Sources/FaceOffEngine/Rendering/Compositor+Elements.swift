@@ -8,12 +8,18 @@ struct FaceElement: Hashable, Sendable {
   /// The edit's faces, each once.
   static func all(of edit: EditState, in size: PixelSize, factor: Int) -> [FaceElement] {
     let margin = MaskMargin(clamping: edit.margin)
-    let masks = Set(
-      edit.faces.map { FaceMask(region: $0.scaled(by: 1 / Double(factor)), margin: margin, picture: size) })
+    let masks = Dictionary(
+      edit.faces.map {
+        (
+          FaceMask(region: $0.scaled(by: 1 / Double(factor)), margin: margin, picture: size),
+          $0.isStrengthened
+        )
+      }, uniquingKeysWith: { $0 || $1 })
     // A canonical order, as sums of rounded numbers depend on it.
-    return masks.sorted { $0.isOrdered(before: $1) }.map { mask in
+    return masks.sorted { $0.key.isOrdered(before: $1.key) }.map { mask, isStrengthened in
       let recipe = CellRecipe.face(
-        mask, key: key(of: mask, in: size), style: edit.style, intensity: edit.intensity, seed: edit.seed)
+        mask, key: key(of: mask, in: size), style: edit.style,
+        intensity: isStrengthened ? Parameter.intensity.range.upperBound : edit.intensity, seed: edit.seed)
       return FaceElement(mask: mask, recipe: recipe)
     }
   }

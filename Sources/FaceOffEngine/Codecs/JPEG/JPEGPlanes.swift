@@ -32,6 +32,21 @@ struct JPEGPlanes: Sendable {
       }
   }
 
+  /// The picture's brightness; nil where it is not stored at full size.
+  func luma(of size: PixelSize) -> PixelBuffer? {
+    guard let plane = planes.first, plane.cell == PixelSize(width: 1, height: 1) else { return nil }
+    if plane.step == 1, plane.stride == size.width, plane.samples.count == size.width * size.height {
+      return PixelBuffer(size: size, format: .gray, bytes: plane.samples)
+    }
+    return PixelBuffer(size: size, format: .gray) { target in
+      for y in 0..<size.height {
+        for x in 0..<size.width {
+          target[y * size.width + x] = plane.samples[y * plane.stride + x * plane.step + plane.first]
+        }
+      }
+    }
+  }
+
   /// The corresponding C function is `tjDecompressToYUVPlanes`.
   private static func components(_ bytes: [UInt8], _ header: JPEGHeader) throws(ImageError) -> [Plane] {
     guard let handle = TurboJPEGHandle(tjInitDecompress) else { throw .damaged(detail: "out of memory") }

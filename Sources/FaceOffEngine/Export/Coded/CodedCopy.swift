@@ -54,8 +54,7 @@ struct CodedCopy {
       CompositePart(rect: $0.rect, pixels: pixels.cropped(to: $0.rect), mask: $0.mask)
     }
     let check = LeakCheck(size: size, orientation: .up, parts: flattened, thumbnail: metadata.thumbnail)
-    try check.check(file)
-    return copy(file, .reencoded)
+    return copy(file, .reencoded, try check.check(file))
   }
 
   private func coded() throws -> CensoredCopy {
@@ -84,14 +83,14 @@ struct CodedCopy {
     let check = CodedLeakCheck(
       format: format, parts: parts, expected: encoded.samples, isLossless: encoding.quality == nil,
       thumbnail: metadata.thumbnail, codec: source.codec)
-    try check.check(file)
-    return copy(file, encoding.quality == nil ? .samplesKept : .reencoded)
+    let view = try check.check(file)
+    return copy(file, encoding.quality == nil ? .samplesKept : .reencoded, view)
   }
 
-  private func copy(_ file: [UInt8], _ method: SaveMethod) -> CensoredCopy {
+  private func copy(_ file: [UInt8], _ method: SaveMethod, _ picture: PixelBuffer) -> CensoredCopy {
     CensoredCopy(
       bytes: file, format: format, size: size, method: method, hasThumbnail: metadata.thumbnail != nil,
-      removed: metadata.removed, warnings: warnings)
+      removed: metadata.removed, warnings: warnings, orientation: .up, picture: picture)
   }
 }
 

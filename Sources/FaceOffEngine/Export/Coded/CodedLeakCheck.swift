@@ -12,17 +12,20 @@ struct CodedLeakCheck {
   let thumbnail: [UInt8]?
   let codec: ImageCodec
 
-  func check(_ bytes: [UInt8]) throws(LeakCheckFailure) {
-    let findings: [LeakFinding]
+  /// - Returns: what the file decodes to, in 8 bits.
+  func check(_ bytes: [UInt8]) throws(LeakCheckFailure) -> PixelBuffer {
+    var (findings, view): ([LeakFinding], PixelBuffer?) = ([], nil)
     do throws(ImageError) {
       let area = expected.size.area ?? 0
       let picture = try codec.decode(
         bytes, format: try ImageFormat.sniff(bytes), budget: PixelBudget(pixels: area))
       findings = structure(bytes, picture) + (try samples(picture))
+      view = try codecCall { () throws(SystemError) in try picture.samples.view() }
     } catch {
       findings = [.unreadable(error)]
     }
-    if !findings.isEmpty { throw LeakCheckFailure(findings: findings) }
+    guard findings.isEmpty, let view else { throw LeakCheckFailure(findings: findings) }
+    return view
   }
 
   private func structure(_ bytes: [UInt8], _ picture: DecodedPicture) -> [LeakFinding] {
