@@ -10,8 +10,9 @@ struct FaceOffBench {
     switch arguments.first {
     case "blur": BlurBench.run()
     case "network": try await NetworkBench.run(threads: arguments.dropFirst().first.flatMap { Int($0) } ?? 1)
+    case "window": await WindowBench.run()
     default:
-      print("usage: faceoff-bench blur\n       faceoff-bench network [THREADS]")
+      print("usage: faceoff-bench blur\n       faceoff-bench network [THREADS]\n       faceoff-bench window")
       exit(2)
     }
   }
