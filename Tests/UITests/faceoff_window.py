@@ -120,6 +120,25 @@ class Window:
             return None
         return wait_for(f"“{name}” in the accessibility tree", look, 20)
 
+    def unnamed(self):
+        """Controls in sight that a screen reader could not tell, or whose value it could not say."""
+        controls = {
+            "push button", "toggle button", "check box", "slider", "combo box", "spin button", "text", "entry", "menu item"}
+        def is_seen(node):
+            states = node.get_state_set()
+            return states.contains(Atspi.StateType.SHOWING) and states.contains(Atspi.StateType.VISIBLE)
+        return [
+            f"{node.get_role_name()} “{node.get_name()}” in {node.get_parent().get_name()}"
+            for node in self.nodes()
+            if node.get_role_name() in controls and is_seen(node)
+            and (not node.get_name() or node.get_name().startswith(("Gtk", "Adw"))
+                 or node.get_role_name() == "slider" and not node.get_value_iface())]
+
+    def place(self, name, role):
+        """Where a control is in the window, in logical pixels."""
+        area = Atspi.Component.get_extents(self.find(name, role), Atspi.CoordType.WINDOW)
+        return area.x, area.y
+
     def press(self, name, role=None):
         """Does what a click on the named button does."""
         node = self.find(name, role)

@@ -19,10 +19,13 @@ extension PhotoCanvas {
   }
 
   private func connectPointer() {
-    let motion = add(gtk_event_controller_motion_new())
+    // Also while a gesture has the pointer for itself.
+    let motion = add(gtk_event_controller_motion_new(), capture: true)
     for name in ["enter", "motion"] {
       Signal.connect(motion.raw, name) { [weak self] arguments in
-        self?.pointer = PixelPoint(x: arguments.double(0), y: arguments.double(1))
+        let point = PixelPoint(x: arguments.double(0), y: arguments.double(1))
+        self?.pointer = point
+        self?.onPointer(point)
       }
     }
   }

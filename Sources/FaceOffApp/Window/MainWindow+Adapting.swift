@@ -23,6 +23,7 @@ extension MainWindow {
     let hasControls = model.state == .preview && showsControls
     widgets.floating.setVisible(!narrow && hasControls)
     widgets.column.setVisible(narrow && hasControls)
+    widgets.unfold.setVisible(model.state == .preview && !showsControls)
     // A toast does not cover the controls.
     widgets.toasts.setClass("lifted", !narrow && hasControls)
     widgets.headerSave.setVisible(model.state == .preview && !hasControls)
@@ -36,14 +37,7 @@ extension MainWindow {
     canvas.viewport.clamp()
   }
 
-  /// While the photo is moved, the controls let it through.
-  func fadeControls(_ isMoving: Bool) {
-    for widget in [widgets.floating, widgets.zoom] {
-      gtk_widget_set_opacity(widget.widget, isMoving ? 0.4 : 1)
-    }
-  }
-
-  private var controlsHeight: Double {
+  var controlsHeight: Double {
     var natural: Int32 = 0
     gtk_widget_measure(widgets.controls.widget, GTK_ORIENTATION_VERTICAL, 520, nil, &natural, nil, nil)
     return Double(natural)
