@@ -10,6 +10,8 @@ extension MainWindow {
     let isSearching = model.isSearching
     let leak = model.leak
     let isShown = leak != nil || isSearching || model.canSearch
+    // Not only folded: a screen reader would find it all the same.
+    widgets.banner.setVisible(isShown)
     gtk_revealer_set_reveal_child(widgets.banner.opaque, isShown ? 1 : 0)
     guard isShown else { return }
     widgets.bannerProgress.setVisible(isSearching)

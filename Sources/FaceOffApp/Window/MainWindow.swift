@@ -49,7 +49,7 @@ final class MainWindow {
     connectClosing()
     connectDragOut()
     recent.onChange { [weak self] in self?.showRecent() }
-    nameRecentMenu()
+    nameInnerButtons()
     showRecent()
     canvas.onResize = { [weak self] in self?.adapt() }
     connectAvoiding()
