@@ -169,6 +169,14 @@ def brush():
         row(f"{names[entry['what']]}: CPU against a frame ({entry['pixels']} pixels)", entry["ms"], 16.7, 1, unit="ms")
 
 
+def window():
+    """A step of the intensity slider, 24 MP with twenty faces: inside a frame, and near the blur of those regions alone."""
+    runs = [json.loads(subprocess.run([BENCH, "window"], stdout=subprocess.PIPE, check=True).stdout) for _ in range(3)]
+    step, blur = (statistics.median(r[key] for r in runs) for key in ("step_ms", "blur_ms"))
+    row("slider step, 24 MP, twenty faces: CPU against blurring just those regions", step, blur, 2, unit="ms")
+    row("slider step, 24 MP, twenty faces: CPU against a frame of 60 Hz", step, 1000 / 60, 1, unit="ms")
+
+
 def accuracy(folder):
     for margin in ("1", "1.6"):
         subprocess.run([sys.executable, os.path.join(HERE, "score_detections.py"), os.path.join(folder, "ground_truth.json"),
@@ -179,7 +187,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--photos", help="a folder with ground_truth.json and images/")
     parser.add_argument(
-        "--only", choices=["whole", "patch", "start", "network", "blur", "brush", "accuracy"])
+        "--only", choices=["whole", "patch", "start", "network", "blur", "brush", "window", "accuracy"])
     arguments = parser.parse_args()
     only = arguments.only
     if only in (None, "whole"):
@@ -194,6 +202,8 @@ def main():
         blur()
     if only in (None, "brush"):
         brush()
+    if only in (None, "window"):
+        window()
     if arguments.photos and only in (None, "accuracy"):
         accuracy(arguments.photos)
     print("\n| what | FaceOFF | peer or limit | ratio | to reach | met |\n| --- | --- | --- | --- | --- | --- |")

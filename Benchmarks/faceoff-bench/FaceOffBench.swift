@@ -12,8 +12,9 @@ struct FaceOffBench {
     case "brush": await BrushBench.run()
     case "network": try await NetworkBench.run(threads: arguments.dropFirst().first.flatMap { Int($0) } ?? 1)
     case "patch": try PatchBench.run(arguments.dropFirst().first ?? "")
+    case "window": await WindowBench.run()
     default:
-      print("usage: faceoff-bench blur | brush | network [THREADS] | patch PHOTO")
+      print("usage: faceoff-bench blur | brush | network [THREADS] | patch PHOTO | window")
       exit(2)
     }
   }

@@ -22,11 +22,12 @@ extension FaceOFFViewModel {
       if generation == processingGeneration {
         self.history?.markSaved(id)
         lastSaved = (id, result.path)
+        leak = nil
       }
       onEvent(.saved(result))
       return true
     } catch {
-      onEvent(.failed(error, file: path))
+      failed(error, history.current, generation: generation)
       return false
     }
   }

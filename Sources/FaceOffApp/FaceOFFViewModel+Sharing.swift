@@ -8,13 +8,14 @@ extension FaceOFFViewModel {
   /// - Returns: the file; nil where none could be made, which `onEvent` has heard.
   func makeCopy(in folder: FilePath) async -> FilePath? {
     guard canSave, let photo, let history else { return nil }
+    let generation = processingGeneration
     let exporter = Exporter(library: PhotoLibraryService(folder: folder))
     do {
       return try await processor.save(
         photo, edit: history.current, with: exporter, to: .library
       ).path
     } catch {
-      onEvent(.failed(error, file: path))
+      failed(error, history.current, generation: generation)
       return nil
     }
   }

@@ -39,6 +39,8 @@ final class FaceOFFViewModel {
   var isSearched = false
   /// Whether they are looked for now, in a photo that was opened without.
   var isSearching = false
+  /// Why the last copy of the photo could not be made; nil where it could.
+  var leak: LeakNotice?
   /// All that were found, hidden or not.
   var faces: [FaceRegion] = []
   /// The photo, unrecognisable, while its faces are looked for.
@@ -128,7 +130,7 @@ final class FaceOFFViewModel {
     (stroke, tool) = (nil, .move)
     needsRendering = false
     (isSearched, isSearching) = (false, false)
-    lastSaved = nil
+    (lastSaved, leak) = (nil, nil)
   }
 
   /// What loads a logo: the association's own where no other was chosen.

@@ -109,6 +109,16 @@ import Testing
     #expect(model.intensity == before && !model.canUndo)
   }
 
+  @Test func stepsThatComeFasterThanPicturesAreLeftOut() async throws {
+    let model = await opened()
+    let before = try #require(model.picture?.tiles.first?.version)
+    for step in 1...50 { model.adjustIntensity(0.5 + Double(step) / 200) }
+    await until { !model.isRendering && !model.needsRendering }
+    let after = try #require(model.picture?.tiles.first?.version)
+    // The photo is one tile: each picture of it has the next number. The first step and the last are shown.
+    #expect(after - before == 2 && model.intensity == 0.75)
+  }
+
   @Test func undoAfterASaveMakesItUnsavedAgain() async {
     let model = await opened()
     model.setHidden(0, false)

@@ -94,20 +94,22 @@ class Window:
                 return child
         return None
 
-    def nodes(self):
+    def nodes(self, only_visible=False):
         """Everything that assistive technology sees now."""
         application = self.application()
         if application:
             application.clear_cache()
-        return list(self.parts(application)) if application else []
+        return list(self.parts(application, only_visible)) if application else []
 
-    def parts(self, node, depth=0):
+    def parts(self, node, only_visible=False, depth=0):
         """A node and all that is in it."""
         if node is None or depth > 60:
             return
+        if only_visible and depth > 0 and not node.get_state_set().contains(Atspi.StateType.VISIBLE):
+            return
         yield node
         for index in range(node.get_child_count()):
-            yield from self.parts(node.get_child_at_index(index), depth + 1)
+            yield from self.parts(node.get_child_at_index(index), only_visible, depth + 1)
 
     def find(self, name, role=None):
         def look():
@@ -119,6 +121,23 @@ class Window:
                 pass  # The tree changed while it was read.
             return None
         return wait_for(f"“{name}” in the accessibility tree", look, 20)
+
+    def unnamed(self):
+        """Controls in sight that a screen reader could not tell, or whose value it could not say."""
+        controls = {
+            "push button", "toggle button", "check box", "slider", "combo box", "spin button", "text", "menu item"}
+        seen = [node for node in self.nodes(only_visible=True) if node.get_role_name() in controls]
+        assert len(seen) > 5, "there are controls"
+        return [
+            f"{node.get_role_name()} “{node.get_name()}” in {node.get_parent().get_name()}" for node in seen
+            if node.get_state_set().contains(Atspi.StateType.SENSITIVE)
+            and (not node.get_name() or node.get_name().startswith(("Gtk", "Adw"))
+                 or node.get_role_name() == "slider" and not node.get_value_iface())]
+
+    def place(self, name, role):
+        """Where a control is in the window, in logical pixels."""
+        area = Atspi.Component.get_extents(self.find(name, role), Atspi.CoordType.WINDOW)
+        return area.x, area.y
 
     def press(self, name, role=None):
         """Does what a click on the named button does."""

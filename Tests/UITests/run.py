@@ -294,6 +294,51 @@ def opens_the_first_of_several_and_remembers_it():
             window.wait_for_title("party_2026.jpg – 1 face blurred")
 
 
+def names_every_control():
+    with home() as folder, Window(BINARY, folder, PORTRAIT) as window:
+        window.wait_for_title(WORDS["en"]["found"])
+        window.find(WORDS["en"]["face"])
+        assert not window.unnamed(), window.unnamed()
+        window.key("ctrl+comma")
+        window.find("Find faces by itself")
+        assert not window.unnamed(), window.unnamed()
+
+
+def folds_its_controls_and_keeps_them_out_of_the_way():
+    with home() as folder, Window(BINARY, folder, PORTRAIT) as window:
+        window.wait_for_title(WORDS["en"]["found"])
+        window.press("Hide the controls")
+        window.find("Show the controls")
+        window.screenshot("en-light-wide-folded")
+        window.press("Show the controls")
+        window.find("Intensity", "slider")
+        run("xdotool", "mousemove", "400", "300", *["click", "4"] * 6, "mousedown", "1")
+        for y in range(320, 720, 20):
+            run("xdotool", "mousemove", "400", str(y))
+        window.screenshot("en-light-wide-avoiding")
+        _, y = window.place("Intensity", "slider")
+        assert y < 300, f"the controls are at the other end, not at {y}"
+        run("xdotool", "mouseup", "1")
+        wait_for("the controls in their place", lambda: window.place("Intensity", "slider")[1] > 500)
+
+
+def is_legible_for_everybody():
+    """Large text, high contrast and twice the pixels, each in both layouts."""
+    looks = {
+        "large-text": ({}, 1), "high-contrast": (dict(ADW_DEBUG_HIGH_CONTRAST="1"), 1), "scale-2": (dict(GDK_SCALE="2"), 2)}
+    for name, (variables, scale) in looks.items():
+        for layout, size in (("wide", WIDE if scale == 1 else (1400, 1000)), ("narrow", NARROW if scale == 1 else (800, 1000))):
+            with home() as folder:
+                if name == "large-text":
+                    os.makedirs(folder + "/.config/gtk-4.0")
+                    with open(folder + "/.config/gtk-4.0/settings.ini", "w") as file:
+                        file.write("[Settings]\ngtk-font-name=DejaVu Sans 16\n")
+                with Window(BINARY, folder, PORTRAIT, language="it", size=size, **variables) as window:
+                    window.wait_for_title(WORDS["it"]["found"])
+                    window.find(WORDS["it"]["face"])
+                    window.screenshot(f"it-{name}-{layout}")
+
+
 def says_what_is_wrong_with_a_file():
     with home() as folder:
         path = folder + "/notes.jpg"
@@ -311,12 +356,18 @@ def opens_its_other_windows():
         window.key("ctrl+question")
         window.find("Hold to see the original")
         window.screenshot("en-light-wide-shortcuts")
+        window.key("Escape")
+        window.press("Main menu")
+        window.press("About FaceOFF")
+        window.find("Troubleshooting")
+        window.screenshot("en-light-wide-about")
 
 
 TESTS = [
     saves_what_it_shows, leaves_a_face_visible_and_asks_before_closing, says_what_is_wrong_with_a_file,
     copies_the_censored_pixels_only, drags_a_censored_copy_out, pastes_a_picture_without_a_file,
     opens_the_first_of_several_and_remembers_it,
+    names_every_control, folds_its_controls_and_keeps_them_out_of_the_way, is_legible_for_everybody,
     closes_only_when_the_copy_is_there, follows_the_preferences, follows_the_pointer, opens_its_other_windows,
 ]
 

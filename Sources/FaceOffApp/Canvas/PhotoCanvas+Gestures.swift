@@ -17,12 +17,14 @@ extension PhotoCanvas {
   }
 
   private func connectPointer() {
-    let motion = add(gtk_event_controller_motion_new())
+    // Also while a gesture has the pointer for itself.
+    let motion = add(gtk_event_controller_motion_new(), capture: true)
     for name in ["enter", "motion"] {
       Signal.connect(motion.raw, name) { [weak self] arguments in
         let place = PixelPoint(x: arguments.double(0), y: arguments.double(1))
         self?.pointer = place
         self?.point(at: place)
+        self?.onPointer(place)
       }
     }
     Signal.on(motion.raw, "leave") { [weak self] in self?.point(at: nil) }

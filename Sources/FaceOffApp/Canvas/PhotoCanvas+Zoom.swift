@@ -5,6 +5,7 @@ import FaceOffEngine
 
 extension PhotoCanvas {
   private static let step = 1.25
+  private static let closeZoom = 3.0
   private static let wheelStep = 1.15
   /// Logical pixels that an arrow key moves the photo.
   private static let arrow = 48.0
@@ -15,6 +16,13 @@ extension PhotoCanvas {
 
   func zoomIn() { viewport.zoom(by: Self.step, at: middle) }
   func zoomOut() { viewport.zoom(by: 1 / Self.step, at: middle) }
+  /// Puts a point of the photo into the middle, enlarged.
+  func look(at point: PixelPoint) {
+    viewport.zoom(by: Self.closeZoom / viewport.zoom, at: middle)
+    let now = viewport.viewPoint(of: point)
+    viewport.pan(x: middle.x - now.x, y: middle.y - now.y)
+  }
+
   func zoomToFit() { viewport.fit() }
 
   /// One pixel of the photo on one of the screen.

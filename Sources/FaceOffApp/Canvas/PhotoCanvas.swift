@@ -15,6 +15,8 @@ final class PhotoCanvas {
   var onResize: () -> Void = {}
   /// Hears of a pan or a pinch that begins and ends.
   var onMoving: (Bool) -> Void = { _ in }
+  /// Hears where the pointer is.
+  var onPointer: (PixelPoint) -> Void = { _ in }
   /// Hears which part of the photo is enlarged beyond the preview's pixels.
   var onCloseUp: (PixelRect?) -> Void = { _ in }
   /// Hears what the brush does.

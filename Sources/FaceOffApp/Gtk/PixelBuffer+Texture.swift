@@ -4,7 +4,7 @@ import CGtk
 import FaceOffEngine
 
 extension PixelBuffer {
-  /// The picture for the screen; nil where it is neither RGB nor RGBA.
+  /// The picture for the screen, over the same memory; nil where it is neither RGB nor RGBA.
   @MainActor var texture: GObjectReference? {
     let layout: GdkMemoryFormat
     switch format {
@@ -12,11 +12,33 @@ extension PixelBuffer {
     case .rgba: layout = GDK_MEMORY_R8G8B8A8
     case .gray, .cmyk: return nil
     }
-    return withBytes { bytes in
-      let copy = g_bytes_new(bytes.baseAddress, gsize(bytes.count))
-      defer { g_bytes_unref(copy) }
-      return gdk_memory_texture_new(Int32(width), Int32(height), layout, copy, gsize(stride))
-        .map { GObjectReference(adopting: UnsafeMutableRawPointer($0)) }
+    let bytes = sharedBytes
+    defer { g_bytes_unref(bytes) }
+    return gdk_memory_texture_new(Int32(width), Int32(height), layout, bytes, gsize(stride))
+      .map { GObjectReference(adopting: UnsafeMutableRawPointer($0)) }
+  }
+
+  /// A `GBytes` that keeps the picture: a copy would cost more than a small edit's own pixels.
+  private var sharedBytes: OpaquePointer? {
+    let owner = TextureOwner(self)
+    return owner.pixels.withBytes { bytes in
+      // The owner's buffer is never changed, so its bytes stay where they are until GDK lets go of the owner, on
+      // whatever thread.
+      g_bytes_new_with_free_func(
+        bytes.baseAddress, gsize(bytes.count),
+        { owner in
+          guard let owner else { return }
+          Unmanaged<TextureOwner>.fromOpaque(owner).release()
+        }, Unmanaged.passRetained(owner).toOpaque())
     }
+  }
+}
+
+/// Keeps the pixels of a texture.
+private final class TextureOwner: Sendable {
+  let pixels: PixelBuffer
+
+  init(_ pixels: PixelBuffer) {
+    self.pixels = pixels
   }
 }

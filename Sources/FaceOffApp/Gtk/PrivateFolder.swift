@@ -19,12 +19,7 @@ final class PrivateFolder {
 
   /// Takes away the copies, and then the folder.
   func remove() {
-    empty()
-    _ = path.withCString { rmdir($0) }
-  }
-
-  /// Takes away the copies.
-  func empty() {
+    defer { _ = path.withCString { rmdir($0) } }
     guard let folder = path.withCString({ g_dir_open($0, 0, nil) }) else { return }
     defer { g_dir_close(folder) }
     while let name = g_dir_read_name(folder) {

@@ -41,6 +41,7 @@ extension MainWindow {
     add("zoom-fit") { [weak self] _ in self?.canvas.zoomToFit() }
     add("zoom-pixels") { [weak self] _ in self?.canvas.zoomToPixels() }
     add("find-faces") { [weak self] _ in self?.model.findFaces() }
+    add("show-leak") { [weak self] _ in self?.showLeak() }
     add("preferences") { [weak self] _ in self?.showPreferences() }
     enable("preferences", preferences.canRemember)
     add("shortcuts") { [weak self] _ in self?.showShortcuts() }

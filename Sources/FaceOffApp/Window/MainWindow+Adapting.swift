@@ -25,6 +25,7 @@ extension MainWindow {
     let hasControls = model.state == .preview && showsControls
     widgets.floating.setVisible(!narrow && hasControls)
     widgets.column.setVisible(narrow && hasControls)
+    widgets.unfold.setVisible(model.state == .preview && !showsControls)
     // A toast does not cover the controls.
     widgets.toasts.setClass("lifted", !narrow && hasControls)
     widgets.headerSave.setVisible(model.state == .preview && !hasControls)
@@ -38,21 +39,7 @@ extension MainWindow {
     canvas.viewport.clamp()
   }
 
-  /// How much of the floating controls is seen.
-  enum Fading: Double {
-    case none = 1
-    case faint = 0.4
-    case gone = 0
-  }
-
-  /// While the photo is moved or painted, the controls let it through.
-  func fadeControls(_ fading: Fading) {
-    for widget in [widgets.floating, widgets.zoom] {
-      gtk_widget_set_opacity(widget.widget, fading.rawValue)
-    }
-  }
-
-  private var controlsHeight: Double {
+  var controlsHeight: Double {
     var natural: Int32 = 0
     gtk_widget_measure(
       widgets.controls.widget, GTK_ORIENTATION_VERTICAL, Self.controlsWidth, nil, &natural, nil, nil)

@@ -31,14 +31,6 @@ extension MainWindow {
     withExtendedLifetime(menu) {}
   }
 
-  /// libadwaita 1.2 shows the menu's tooltip and does not tell it to a screen reader.
-  func nameRecentMenu() {
-    // The last part of a split button is the menu's.
-    if let menu = gtk_widget_get_last_child(widgets.open.widget) {
-      faceoff_set_accessible_label(menu, tr("Recent photos"))
-    }
-  }
-
   private func showState() {
     let state = model.state
     gtk_stack_set_visible_child_name(widgets.pages.opaque, state == .empty ? "empty" : "photo")

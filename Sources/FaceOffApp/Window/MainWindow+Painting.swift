@@ -60,20 +60,11 @@ extension MainWindow {
   private func paint(_ event: BrushEvent) {
     switch event {
     case .begin(let point): model.beginStroke(at: point)
-    case .extend(let point):
-      model.extendStroke(to: point)
-      clearWay()
+    case .extend(let point): model.extendStroke(to: point)
     case .finish: model.finishStroke()
     case .cancel: model.cancelStroke()
     case .stamp(let point): model.stamp(at: point)
     }
-  }
-
-  /// The controls never cover the place that is being painted.
-  private func clearWay() {
-    guard canvas.isPainting, let place = canvas.brush.place else { return }
-    let isBelow = place.y + canvas.brushRadius > canvas.viewport.height - canvas.viewport.bottomInset
-    fadeControls(isBelow ? .gone : .faint)
   }
 
   /// What a screen reader says of the canvas: the tool, and where the brush is.

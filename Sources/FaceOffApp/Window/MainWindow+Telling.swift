@@ -20,6 +20,8 @@ extension MainWindow {
       adw_toast_set_action_target_value(toast, path)
       adw_toast_overlay_add_toast(widgets.toasts.opaque, toast)
       if let uri = result.path.uri { recent.add(uri) }
+    // It has a banner.
+    case .failed(is LeakCheckFailure, _): break
     case .failed(let error, let file):
       self.toast(Sentence.of(error, file: file?.lastComponent), timeout: Self.errorTimeout)
     case .noticed(let warnings):
@@ -71,19 +73,5 @@ extension MainWindow {
     } catch {
       toast(error.sentence)
     }
-  }
-
-  func showAbout() {
-    guard let raw = adw_about_window_new() else { return }
-    let about = UnsafeMutableRawPointer(raw)
-    adw_about_window_set_application_name(OpaquePointer(about), "FaceOFF")
-    adw_about_window_set_application_icon(OpaquePointer(about), Application.id)
-    adw_about_window_set_developer_name(OpaquePointer(about), "Ass. Talea")
-    adw_about_window_set_version(OpaquePointer(about), FaceOff.version)
-    adw_about_window_set_comments(
-      OpaquePointer(about), tr("Faces are blurred on this computer. Nothing is sent."))
-    adw_about_window_set_license_type(OpaquePointer(about), GTK_LICENSE_MIT_X11)
-    gtk_window_set_transient_for(about.assumingMemoryBound(to: GtkWindow.self), widgets.window.of())
-    gtk_window_present(about.assumingMemoryBound(to: GtkWindow.self))
   }
 }

@@ -21,6 +21,8 @@ final class MainWindow {
   var isNarrow: Bool?
   /// Whether the controls are there, or folded away.
   var showsControls = true
+  /// Whether a pan, a pinch or a stroke is under way.
+  var isCanvasTouched = false
   /// Whether every face has an outline.
   var outlinesFaces = false
   /// Whether the window is to close when the copy that is being written is there.
@@ -47,10 +49,10 @@ final class MainWindow {
     connectClosing()
     connectDragOut()
     recent.onChange { [weak self] in self?.showRecent() }
-    nameRecentMenu()
+    nameInnerButtons()
     showRecent()
     canvas.onResize = { [weak self] in self?.adapt() }
-    canvas.onMoving = { [weak self] isMoving in self?.fadeControls(isMoving ? .faint : .none) }
+    connectAvoiding()
     canvas.onCloseUp = { [weak self] rect in self?.model.look(closelyAt: rect) }
     preferences.onChange = { [weak self] in self?.applyPreferences() }
     applyPreferences()

@@ -9,7 +9,7 @@ struct Widgets {
   let window, toasts, header, title, open, openContent, undo, redo, headerSave: GObjectReference
   let banner, bannerLabel, bannerProgress, bannerButton: GObjectReference
   let pages, empty, choose, stage, canvas, working, spinner, progress: GObjectReference
-  let floating, zoom, column: GObjectReference
+  let floating, unfold, zoom, column: GObjectReference
   let controls, summary, looks, actions, toggles, ends, close, save: GObjectReference
   let painting, tools, size, sizes, intensity, style, faces, logo, compare: GObjectReference
 
@@ -38,6 +38,7 @@ struct Widgets {
     spinner = try layout.object("spinner")
     progress = try layout.object("progress")
     floating = try layout.object("floating")
+    unfold = try layout.object("unfold")
     zoom = try layout.object("zoom")
     column = try layout.object("column")
     let controls = try Layout("controls", in: data)
