@@ -254,6 +254,27 @@ def drag(start, end):
     time.sleep(0.3)
 
 
+def opens_the_copy_in_another_program():
+    with home() as folder:
+        programs = folder + "/.local/share/applications"
+        os.makedirs(programs)
+        with open(programs + "/viewer.desktop", "w") as file:
+            file.write(f"[Desktop Entry]\nType=Application\nName=A viewer\nMimeType=image/jpeg;\nExec=cp %f {folder}/seen.jpg\n")
+        with open(programs + "/mimeinfo.cache", "w") as file:
+            file.write("[MIME Cache]\nimage/jpeg=viewer.desktop;\n")
+        with Window(BINARY, folder, PORTRAIT) as window:
+            window.wait_for_title(WORDS["en"]["found"])
+            window.key("ctrl+shift+o")
+            window.find("Select Application")
+            window.screenshot("en-light-wide-programs")
+            # GTK leaves the dialog's buttons unnamed.
+            x, y = window.place("Select", "label")
+            run("xdotool", "mousemove", str(x + 8), str(y + 8), "click", "1")
+            wait_for("the other program", lambda: os.path.exists(folder + "/seen.jpg"))
+        copy = folder + "/Pictures/FaceOFF/portrait-faceoff.jpg"
+        assert open(copy, "rb").read() == open(folder + "/seen.jpg", "rb").read()
+
+
 def pastes_a_picture_without_a_file():
     with home() as folder, Window(BINARY, folder) as window:
         window.find(WORDS["en"]["choose"])
@@ -366,7 +387,7 @@ def opens_its_other_windows():
 TESTS = [
     saves_what_it_shows, leaves_a_face_visible_and_asks_before_closing, says_what_is_wrong_with_a_file,
     copies_the_censored_pixels_only, drags_a_censored_copy_out, pastes_a_picture_without_a_file,
-    opens_the_first_of_several_and_remembers_it,
+    opens_the_first_of_several_and_remembers_it, opens_the_copy_in_another_program,
     names_every_control, folds_its_controls_and_keeps_them_out_of_the_way, is_legible_for_everybody,
     closes_only_when_the_copy_is_there, follows_the_preferences, follows_the_pointer, opens_its_other_windows,
 ]
