@@ -2,8 +2,10 @@
 
 import FaceOffEngine
 
-/// A copy that could not be shown to be safe: nothing was written.
+/// A copy that could not be shown to be safe.
 struct LeakNotice: Hashable {
+  /// Whether there is a file all the same: its hidden faces are what was composed, but still look like faces.
+  let isWritten: Bool
   /// Hidden faces that may be recognisable in it; 0 where the check found something else.
   let faceCount: Int
   /// Where to look, in pixels of the photo.
@@ -23,6 +25,15 @@ struct LeakNotice: Hashable {
         places.contains { box.x <= $0.x && $0.x <= box.maxX && box.y <= $0.y && $0.y <= box.maxY }
       }.count
     place = places.first
+    isWritten = false
+  }
+
+  /// Nil where no hidden face was found again.
+  init?(_ saved: SaveResult) {
+    guard let first = saved.recognisable.first else { return nil }
+    faceCount = saved.recognisable.count
+    place = first.box.center
+    isWritten = true
   }
 }
 

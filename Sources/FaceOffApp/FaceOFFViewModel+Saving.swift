@@ -22,7 +22,7 @@ extension FaceOFFViewModel {
       if generation == processingGeneration {
         self.history?.markSaved(id)
         lastSaved = (id, result.path)
-        leak = nil
+        leak = LeakNotice(result)
       }
       onEvent(.saved(result))
       return true

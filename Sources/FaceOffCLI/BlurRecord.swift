@@ -9,7 +9,7 @@ struct BlurRecord: Encodable {
   let width: Int
   let height: Int
   let faces: [FaceRecord.Face]
-  /// The copy; this and how it was saved are left out where none was written.
+  /// The copy; this and all that is said of it are left out where none was written.
   let output: String?
   /// How the pixels came into the copy: `patched`, `patchedAndRotated`, `patchedKeepingTag`, `samplesKept` or
   /// `reencoded`.
@@ -17,8 +17,8 @@ struct BlurRecord: Encodable {
   /// What of the original's metadata is not in the copy, because it could show or name a person.
   let removed: [String]
   /// How many faces were hidden more strongly than asked for, and how many are still taken for faces in the copy.
-  let strengthened: Int
-  let recognisable: Int
+  let strengthened: Int?
+  let recognisable: Int?
   /// What was wrong with the photo's file.
   let warnings: [String]
 
@@ -31,8 +31,8 @@ struct BlurRecord: Encodable {
     output = outcome.saved?.path.string
     saved = outcome.saved?.method.rawValue
     removed = (outcome.saved?.removed ?? []).map { String(describing: $0) }
-    strengthened = outcome.saved?.strengthened ?? 0
-    recognisable = outcome.saved?.recognisable.count ?? 0
+    strengthened = outcome.saved?.strengthened
+    recognisable = outcome.saved?.recognisable.count
     warnings = outcome.warnings.map { Sentence.of($0) }
   }
 

@@ -23,7 +23,10 @@ extension Sentence {
     if !removed.isEmpty {
       remarks.append(tr("%1$s: not in the copy: %2$s", name, removed.joined(separator: "; ")))
     }
-    if let saved = outcome.saved { remarks += recheck(saved).map { "\(name): \($0)" } }
+    if let saved = outcome.saved {
+      if saved.strengthened > 0 { remarks.append("\(name): \(strengthened(saved.strengthened))") }
+      if !saved.recognisable.isEmpty { remarks.append("\(name): \(recognisable(saved.recognisable.count))") }
+    }
     let flagged = outcome.faces.count { $0.isFlagged }
     if flagged > 0 {
       remarks.append(

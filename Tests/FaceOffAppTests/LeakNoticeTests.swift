@@ -31,6 +31,16 @@ import Testing
     #expect(notice([.trailer(byteCount: 9)]).place == nil)
   }
 
+  @Test func aFaceThatIsFoundAgainInTheCopyIsTold() async throws {
+    let model = harness.model(detector: StubDetector(StubDetector.two, recognised: [1]))
+    model.open(.file(harness.photo))
+    await harness.until { model.state == .preview }
+    #expect(await model.save())
+    let notice = try #require(model.leak)
+    #expect(notice.isWritten && notice.faceCount == 1 && notice.place == StubDetector.two[1].box.center)
+    #expect(model.lastSaved != nil)
+  }
+
   @Test func aFailedCheckStaysOnScreenUntilACopyIsThere() async throws {
     let model = await harness.opened()
     var failures = 0

@@ -6,10 +6,14 @@ import FaceOffEngine
 final class StubDetector: FaceDetector {
   private let answer: [FaceRegion]
   private let gates: AsyncStream<Void>?
+  private let recognised: [Int]
 
-  /// - Parameter gate: the answer waits for its next element.
-  init(_ answer: [FaceRegion], gate: AsyncStream<Void>? = nil) {
+  /// - Parameters:
+  ///   - gate: the answer waits for its next element.
+  ///   - recognised: the hidden faces that it finds again, as indices.
+  init(_ answer: [FaceRegion], gate: AsyncStream<Void>? = nil, recognised: [Int] = []) {
     self.answer = answer
+    self.recognised = recognised
     gates = gate
   }
 
@@ -25,7 +29,7 @@ final class StubDetector: FaceDetector {
 
   func recognisable(
     _ faces: [FaceRegion], in picture: PixelBuffer, turned orientation: Orientation
-  ) async throws -> [Int] { [] }
+  ) async throws -> [Int] { recognised }
 
   /// A face in the middle of the left and of the right half of a picture.
   static let two = [

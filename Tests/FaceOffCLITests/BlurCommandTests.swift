@@ -50,7 +50,8 @@ import Testing
     let face = #"{"confidence":1,"height":40,"landmarks":[],"roll":0,"width":30,"x":20,"y":10}"#
     #expect(
       run.output == #"{"faces":[\#(face)],"file":"a.jpg","height":64,"output":"out/a.jpg","#
-        + #""removed":[],"saved":"patched","warnings":[],"width":96}"# + "\n")
+        + #""recognisable":0,"removed":[],"saved":"patched","strengthened":0,"warnings":[],"width":96}"#
+        + "\n")
     #expect(run.errors.isEmpty && run.code == 0)
   }
 

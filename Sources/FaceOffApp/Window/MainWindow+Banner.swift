@@ -32,6 +32,7 @@ extension MainWindow {
   }
 
   private func sentence(of leak: LeakNotice) -> String {
+    if leak.isWritten { return Sentence.recognisable(leak.faceCount) }
     if leak.faceCount == 0 { return tr("The copy could not be shown to be safe, so none was written.") }
     return trn(
       "%d face may still be recognisable, so no copy was written.",

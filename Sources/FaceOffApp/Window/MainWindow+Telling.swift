@@ -20,6 +20,7 @@ extension MainWindow {
       adw_toast_set_action_target_value(toast, path)
       adw_toast_overlay_add_toast(widgets.toasts.opaque, toast)
       if let uri = result.path.uri { recent.add(uri) }
+      if result.strengthened > 0 { self.toast(Sentence.strengthened(result.strengthened)) }
     // It has a banner.
     case .failed(is LeakCheckFailure, _): break
     case .failed(let error, let file):
