@@ -180,22 +180,6 @@ import Testing
     #expect(model.detail.isEmpty)
   }
 
-  @Test func whereTheSearchFailsTheBrushesStillWork() async {
-    let model = FaceOFFViewModel(
-      processor: FaceCensoringProcessor(exporter: exporter) { throw DetectorError.noDataDirectory },
-      exporter: exporter)
-    var failures = 0
-    model.onEvent = { event in
-      if case .failed(DetectorError.noDataDirectory, _) = event { failures += 1 }
-    }
-    model.open(photo)
-    await until { model.state == .preview }
-    #expect(failures == 1 && !model.isSearched && model.tool == .blur && model.faces.isEmpty)
-    model.stamp(at: NormalizedPoint(x: 0.5, y: 0.5))
-    #expect(model.canUndo)
-    #expect(await model.save())
-  }
-
   @Test func withoutAFaceTheBlurBrushIsChosen() async {
     #expect(await opened().tool == .move)
     let model = await opened([])

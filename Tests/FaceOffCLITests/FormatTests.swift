@@ -16,7 +16,9 @@ import Testing
   /// The sample photo in another format.
   private func sample(_ format: ImageFormat) throws -> [UInt8] {
     let none = EditState(faces: [], seed: 1)
-    return try Exporter().makeCopy(try Photo(bytes: try Sample.jpeg()), edit: none, as: format).bytes
+    return try Exporter().makeCopy(
+      try Photo(bytes: try Sample.jpeg()), edit: none, options: SaveOptions(format: format)
+    ).bytes
   }
 
   private func format(_ name: String) throws -> ImageFormat {

@@ -83,7 +83,7 @@ enum CodedFile {
   static func copy(
     _ bytes: [UInt8], as format: ImageFormat? = nil, edit: EditState = edit
   ) throws -> CensoredCopy {
-    try Exporter().makeCopy(try Photo(bytes: bytes), edit: edit, as: format)
+    try Exporter().makeCopy(try Photo(bytes: bytes), edit: edit, options: SaveOptions(format: format))
   }
 
   /// The samples of a file, in 16 bits, row by row.
