@@ -15,12 +15,12 @@ extension FaceOFFViewModel {
     guard canSave, let photo, let history else { return false }
     isSaving = true
     defer { isSaving = false }
-    let (id, generation) = (history.currentID, processingGeneration)
+    let (id, generation, options) = (history.currentID, processingGeneration, saveOptions)
     do {
-      let result = try await Self.write(photo, history.current, exporter, destination)
+      let result = try await Self.write(photo, history.current, exporter, destination, options)
       if generation == processingGeneration {
         self.history?.markSaved(id)
-        lastSaved = (id, result.path)
+        lastSaved = (id, options, result.path)
       }
       onEvent(.saved(result))
       return true
@@ -31,8 +31,9 @@ extension FaceOFFViewModel {
   }
 
   @concurrent nonisolated static func write(
-    _ photo: Photo, _ edit: EditState, _ exporter: Exporter, _ destination: SaveDestination
+    _ photo: Photo, _ edit: EditState, _ exporter: Exporter, _ destination: SaveDestination,
+    _ options: SaveOptions
   ) async throws -> SaveResult {
-    try exporter.save(photo, edit: edit, to: destination)
+    try exporter.save(photo, edit: edit, to: destination, options: options)
   }
 }

@@ -10,7 +10,7 @@ extension FaceOFFViewModel {
     guard canSave, let photo, let history else { return nil }
     let exporter = Exporter(library: PhotoLibraryService(folder: folder))
     do {
-      return try await Self.write(photo, history.current, exporter, .library).path
+      return try await Self.write(photo, history.current, exporter, .library, saveOptions).path
     } catch {
       onEvent(.failed(error, file: path))
       return nil
@@ -21,7 +21,9 @@ extension FaceOFFViewModel {
   ///
   /// - Returns: nil where it could not be saved.
   func savedCopy() async -> FilePath? {
-    if let lastSaved, lastSaved.id == history?.currentID { return lastSaved.path }
+    if let lastSaved, lastSaved.id == history?.currentID, lastSaved.options == saveOptions {
+      return lastSaved.path
+    }
     let id = history?.currentID
     guard await save(), let lastSaved, lastSaved.id == id else { return nil }
     return lastSaved.path
@@ -35,15 +37,17 @@ extension FaceOFFViewModel {
     isSaving = true
     defer { isSaving = false }
     do {
-      onEvent(.saved(try await Self.writeForWeb(photo, history.current, exporter, longSide)))
+      onEvent(
+        .saved(try await Self.writeForWeb(photo, history.current, exporter, longSide, saveOptions)))
     } catch {
       onEvent(.failed(error, file: path))
     }
   }
 
   @concurrent private nonisolated static func writeForWeb(
-    _ photo: Photo, _ edit: EditState, _ exporter: Exporter, _ longSide: Double
+    _ photo: Photo, _ edit: EditState, _ exporter: Exporter, _ longSide: Double,
+    _ options: SaveOptions
   ) async throws -> SaveResult {
-    try exporter.saveForWeb(photo, edit: edit, longSide: longSide)
+    try exporter.saveForWeb(photo, edit: edit, longSide: longSide, options: options)
   }
 }

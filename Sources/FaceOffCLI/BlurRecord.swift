@@ -14,7 +14,7 @@ struct BlurRecord: Encodable {
   /// How the pixels came into the copy: `patched`, `patchedAndRotated`, `patchedKeepingTag`, `samplesKept` or
   /// `reencoded`.
   let saved: String?
-  /// What of the original's metadata is not in the copy, because it could show or name a person.
+  /// What of the original's metadata is not in the copy: see `MetadataItem`.
   let removed: [String]
   /// What was wrong with the photo's file.
   let warnings: [String]
