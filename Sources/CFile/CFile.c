@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 int faceoff_open_unnamed(int folder, unsigned int mode) {
@@ -23,6 +24,11 @@ int faceoff_link_unnamed(int descriptor, int folder, const char *name) {
 
 int faceoff_rename_exclusively(int folder, const char *from, const char *to) {
   return renameat2(folder, from, folder, to, RENAME_NOREPLACE);
+}
+
+int faceoff_set_modified(int descriptor, long seconds, long nanoseconds) {
+  const struct timespec times[2] = {{.tv_nsec = UTIME_OMIT}, {.tv_sec = seconds, .tv_nsec = nanoseconds}};
+  return futimens(descriptor, times);
 }
 
 int faceoff_memory_file(const char *name) {

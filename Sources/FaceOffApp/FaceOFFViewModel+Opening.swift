@@ -45,6 +45,7 @@ extension FaceOFFViewModel {
     photoSize = photo.pixels.size
     state = .processing
     if !photo.warnings.isEmpty { onEvent(.noticed(photo.warnings)) }
+    if !saveOptions.removesPlaceAndDevice, photo.source.tellsPlace { onEvent(.tellsPlace) }
     let generation = processingGeneration
     processing = Task { await process(photo, renderer, generation) }
   }

@@ -15,13 +15,13 @@ extension FaceOFFViewModel {
     guard canSave, let photo, let history else { return false }
     isSaving = true
     defer { isSaving = false }
-    let (id, generation) = (history.currentID, processingGeneration)
+    let (id, generation, options) = (history.currentID, processingGeneration, saveOptions)
     do {
       let result = try await processor.save(
-        photo, edit: history.current, with: exporter, to: destination)
+        photo, edit: history.current, with: exporter, to: destination, options: options)
       if generation == processingGeneration {
         self.history?.markSaved(id)
-        lastSaved = (id, result.path)
+        lastSaved = (id, options, result.path)
         leak = LeakNotice(result)
       }
       onEvent(.saved(result))

@@ -12,7 +12,7 @@ extension FaceOFFViewModel {
     let exporter = Exporter(library: PhotoLibraryService(folder: folder))
     do {
       return try await processor.save(
-        photo, edit: history.current, with: exporter, to: .library
+        photo, edit: history.current, with: exporter, to: .library, options: saveOptions
       ).path
     } catch {
       failed(error, history.current, generation: generation)
@@ -24,7 +24,9 @@ extension FaceOFFViewModel {
   ///
   /// - Returns: nil where it could not be saved.
   func savedCopy() async -> FilePath? {
-    if let lastSaved, lastSaved.id == history?.currentID { return lastSaved.path }
+    if let lastSaved, lastSaved.id == history?.currentID, lastSaved.options == saveOptions {
+      return lastSaved.path
+    }
     let id = history?.currentID
     guard await save(), let lastSaved, lastSaved.id == id else { return nil }
     return lastSaved.path
@@ -39,7 +41,8 @@ extension FaceOFFViewModel {
     defer { isSaving = false }
     do {
       let result = try await processor.saveForWeb(
-        photo, edit: history.current, longSide: longSide, with: exporter)
+        photo, edit: history.current, longSide: longSide, with: exporter,
+        options: saveOptions)
       onEvent(.saved(result))
     } catch {
       onEvent(.failed(error, file: path))

@@ -24,6 +24,8 @@ final class FaceOFFViewModel {
     case failed(any Error, file: FilePath?)
     /// A photo was opened of which a person should know something before it is edited.
     case noticed([DecodeWarning])
+    /// A photo was opened that says where it was taken, and its copies would say it too.
+    case tellsPlace
   }
 
   var state = AppState.empty
@@ -66,6 +68,8 @@ final class FaceOFFViewModel {
   var startsWithLogo: Bool
   /// Whether faces are looked for in the next photo when it is opened.
   var findsFaces = true
+  /// How copies are made.
+  @ObservationIgnored var saveOptions = SaveOptions()
   /// Hears what happened once.
   @ObservationIgnored var onEvent: (Event) -> Void = { _ in }
 
@@ -76,8 +80,8 @@ final class FaceOFFViewModel {
   @ObservationIgnored var wantsLogo = false
   @ObservationIgnored var photo: Photo?
   @ObservationIgnored var renderer: PreviewRenderer?
-  /// The step that was saved last, and where.
-  @ObservationIgnored var lastSaved: (id: Int, path: FilePath)?
+  /// The step that was saved last, how, and where.
+  @ObservationIgnored var lastSaved: (id: Int, options: SaveOptions, path: FilePath)?
   @ObservationIgnored var opening: Task<Void, Never>?
   @ObservationIgnored var processing: Task<Void, Never>?
   @ObservationIgnored var searching: Task<Void, Never>?

@@ -82,6 +82,25 @@ final class Preferences {
     set { set("web-long-side", g_variant_new_maybe(nil, g_variant_new_double(newValue))) }
   }
 
+  /// Whether copies are to tell neither the place nor the device.
+  var removesPlaceAndDevice: Bool {
+    get { flag("remove-place", without: false) }
+    set { set("remove-place", g_variant_new_boolean(newValue ? 1 : 0)) }
+  }
+
+  /// Whether a person was told once that a photo says where it was taken.
+  var wasPlaceTold: Bool {
+    get { flag("place-told", without: false) }
+    set { set("place-told", g_variant_new_boolean(newValue ? 1 : 0)) }
+  }
+
+  /// How copies are made.
+  var saveOptions: SaveOptions {
+    SaveOptions(
+      removesPlaceAndDevice: removesPlaceAndDevice,
+      keepsModificationTime: flag("keep-time", without: false))
+  }
+
   var isMaximized: Bool {
     get { flag("window-maximized", without: false) }
     set { set("window-maximized", g_variant_new_boolean(newValue ? 1 : 0)) }

@@ -42,6 +42,10 @@ struct BlurCommand {
       "keep-faceless", help: tr("write a copy also where no face was found"))
     let upright = options.addFlag(
       "upright", help: tr("encode a photo anew where its pixels cannot be turned upright without loss"))
+    let placeless = options.addFlag(
+      "remove-place",
+      help: tr("leave out where, with which device and by whose camera the photo was taken"))
+    let time = options.addFlag("keep-time", help: tr("give the copy's file the time of the photo's file"))
     let json = options.addFlag("json", help: tr("one JSON object a line"))
     files = try options.parse(Self.completed(arguments), program: "faceoff-cli blur")
     if files.isEmpty { throw Options.UsageError(message: tr("Which photos? Name at least one file.")) }
@@ -54,7 +58,9 @@ struct BlurCommand {
     records = try faces.value.map { (path) throws(FacesFileError) in
       try FacesFile(contentsOf: path, photos: photos)
     }
-    self.options = SaveOptions(format: try Self.format(formatName.value), upright: upright.value ?? false)
+    self.options = SaveOptions(
+      format: try Self.format(formatName.value), upright: upright.value ?? false,
+      removesPlaceAndDevice: placeless.value ?? false, keepsModificationTime: time.value ?? false)
     // Last, because it may create a folder.
     destination = try Self.destination(output.value, count: files.count)
     try Self.check(self.options.format, fits: destination)

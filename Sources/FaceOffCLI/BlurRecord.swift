@@ -14,7 +14,7 @@ struct BlurRecord: Encodable {
   /// How the pixels came into the copy: `patched`, `patchedAndRotated`, `patchedKeepingTag`, `samplesKept` or
   /// `reencoded`.
   let saved: String?
-  /// What of the original's metadata is not in the copy, because it could show or name a person.
+  /// What of the original's metadata is not in the copy: see `MetadataItem`.
   let removed: [String]
   /// How many faces were hidden more strongly than asked for, and how many are still taken for faces in the copy.
   let strengthened: Int?

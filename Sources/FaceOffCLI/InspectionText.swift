@@ -103,6 +103,7 @@ enum InspectionText {
     case .pointer: tr("it points to another picture or a film")
     case .people: tr("it names people or their faces")
     case .unreadable: tr("it cannot be read")
+    case .placeAndDevice: tr("it may tell the place or the device")
     }
   }
 }

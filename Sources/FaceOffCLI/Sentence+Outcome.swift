@@ -60,6 +60,8 @@ extension Sentence {
     case .furtherPictures(let count): trn("%d further picture", "%d further pictures", count)
     case .notCarried(let name): name.shown
     case .profile: tr("colour profile")
+    case .place: tr("the place (GPS)")
+    case .device: tr("camera, serial numbers, maker note and all else that may tell the device")
     }
   }
 }

@@ -15,7 +15,8 @@ enum ProcessLimits {
   ///
   /// - Parameter mostPixels: of any picture that may come: from then on no limit can be set higher than for that.
   static func begin(mostPixels: Int) {
-    set(RLIMIT_CORE, 0, most: 0)
+    // One byte, as `MemoryPolicy` has it: none would not keep a program from collecting the dump.
+    set(RLIMIT_CORE, 1, most: 1)
     set(RLIMIT_NOFILE, 64, most: 64)
     set(RLIMIT_AS, memory(0), most: memory(mostPixels))
     set(RLIMIT_CPU, time(0), most: time(mostPixels))

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import CMalloc
+import Glibc
 
-/// How the process uses its memory; to be set once, at its start.
+/// How the process uses its memory, and who may see it; to be set once, at its start.
 public enum MemoryPolicy {
   /// One heap for all threads, and large blocks straight from the system and back. The corresponding C function
   /// is `mallopt`.
@@ -13,5 +14,19 @@ public enum MemoryPolicy {
   public static func apply() {
     _ = mallopt(M_ARENA_MAX, 1)
     _ = mallopt(M_MMAP_THRESHOLD, 256 << 10)
+    forbidCoreDumps()
+  }
+
+  /// A crash leaves nothing of the memory, which holds clear faces. The corresponding C function is `setrlimit`.
+  ///
+  /// A limit of one byte, unlike one of none, also keeps the kernel from handing the dump to a program that collects
+  /// them (Linux, `fs/coredump.c`). The programs that this one starts inherit it.
+  private static func forbidCoreDumps() {
+    let resource = __rlimit_resource_t(RLIMIT_CORE.rawValue)
+    var limit = rlimit()
+    getrlimit(resource, &limit)
+    limit.rlim_max = min(1, limit.rlim_max)
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(resource, &limit)
   }
 }

@@ -20,6 +20,7 @@ import Testing
     #expect(preferences.subfolder == PhotoLibraryService.standardSubfolder)
     #expect(preferences.webLongSide == Parameter.webLongSide.standard)
     #expect(preferences.lastFolder == nil)
+    #expect(preferences.saveOptions == SaveOptions() && !preferences.wasPlaceTold)
 
     var changes = 0
     preferences.onChange = { changes += 1 }
@@ -32,6 +33,9 @@ import Testing
     #expect(others.intensity == 0.8 && others.style == .pixelate && others.subfolder.isEmpty)
     #expect(others.logo?.bytes.suffix(2) == [0xFF, 0x2E])
     #expect(changes == 4)
+    preferences.removesPlaceAndDevice = true
+    preferences.wasPlaceTold = true
+    #expect(others.saveOptions == SaveOptions(removesPlaceAndDevice: true) && others.wasPlaceTold)
     preferences.logo = nil
     preferences.intensity = 7
     #expect(others.logo == nil && others.intensity == Parameter.intensity.range.upperBound)

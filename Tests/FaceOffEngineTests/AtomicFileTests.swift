@@ -91,6 +91,33 @@ private let everyWay = AtomicFile.Way.allCases.map { [$0] }
     }
   }
 
+  /// Whatever had been written goes with it, and the folder does not come back.
+  @Test(arguments: everyWay + [AtomicFile.Way.allCases]) func aFolderThatGoesWhileItIsWrittenToIsAnError(
+    ways: [AtomicFile.Way]
+  ) throws {
+    let outer = try TemporaryFolder()
+    let folder = outer.path.appending("folder")
+    try folder.createFolder()
+    let error = try #require(throws: SystemError.self) {
+      try AtomicFile.write([1], in: folder, ways: ways) { _ in
+        for name in TemporaryFolder.names(in: folder) {
+          _ = folder.appending(name).withCString { unlink($0) }
+        }
+        _ = folder.withCString { rmdir($0) }
+        return FilePath("a")
+      }
+    }
+    #expect(error.code == ENOENT)
+    #expect(outer.names.isEmpty)
+  }
+
+  @Test(arguments: everyWay) func theTimeOfTheLastChangeIsTheGivenOne(ways: [AtomicFile.Way]) throws {
+    let folder = try TemporaryFolder()
+    let time = FileTime(seconds: 1_000_000_000, nanoseconds: 500)
+    let path = try AtomicFile.write([1], in: folder.path, modified: time, ways: ways) { _ in FilePath("a") }
+    #expect(try FileReader(path).modified == time)
+  }
+
   @Test func aFileInPlaceOfTheFolderIsAnError() throws {
     let folder = try TemporaryFolder()
     let file = folder.add(FilePath("file"), [1])

@@ -9,6 +9,7 @@ extension Exporter {
   ) throws -> SaveResult {
     try write(
       makeCopy(photo, edit: edit, options: options.named(by: destination)),
-      copyOf: photo.source.path ?? FilePath("photo"), to: destination)
+      copyOf: photo.source.path ?? FilePath("photo"), to: destination,
+      modified: options.keepsModificationTime ? photo.source.modified : nil)
   }
 }

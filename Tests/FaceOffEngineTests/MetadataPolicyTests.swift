@@ -17,7 +17,8 @@ import Testing
     return try MetadataPolicy(
       bytes: bytes, header: JPEGHeader(parsing: bytes), exif: source.exif,
       size: PixelSize(width: 48, height: 64),
-      orientation: .up, isTurned: isTurned, makeThumbnail: { _ in nil }
+      orientation: .up, isTurned: isTurned, removesPlaceAndDevice: false,
+      makeThumbnail: { _ in nil }
     ).apply()
   }
 

@@ -9,13 +9,14 @@ public enum LeakyPhoto {
     JPEGBytes.segment(0xE1, Array("Exif\0\0".utf8) + maker.make())
   }
 
-  /// An APP1 segment with an XMP packet of these properties.
-  public static func xmp(_ attributes: String) -> [UInt8] {
+  /// An APP1 segment with an XMP packet of these properties: simple ones, and any as elements.
+  public static func xmp(_ attributes: String, _ elements: String = "") -> [UInt8] {
     let packet = """
       <?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">\
       <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" \
       xmlns:tiff="http://ns.adobe.com/tiff/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/" \
-      xmlns:xmp="http://ns.adobe.com/xap/1.0/" \(attributes)/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>
+      xmlns:xmp="http://ns.adobe.com/xap/1.0/" \(attributes)>\
+      \(elements)</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>
       """
     return JPEGBytes.segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + Array(packet.utf8))
   }

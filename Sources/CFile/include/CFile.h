@@ -18,6 +18,9 @@ int faceoff_link_unnamed(int descriptor, int folder, const char *name);
 /// EINVAL or ENOSYS where the file system cannot promise it.
 int faceoff_rename_exclusively(int folder, const char *from, const char *to);
 
+/// Sets the time of the last change and leaves the one of the last access: UTIME_OMIT is a macro of an expression.
+int faceoff_set_modified(int descriptor, long seconds, long nanoseconds);
+
 /// Makes a file in memory that no folder has, closed in other programs: memfd_create is hidden.
 int faceoff_memory_file(const char *name);
 

@@ -58,6 +58,9 @@ extension MainWindow {
     }
     connectPainting()
     addSwitch("logo") { [weak self] isOn in self?.model.setLogo(isOn) }
+    addSwitch("remove-place") { [weak self] isOn in self?.preferences.removesPlaceAndDevice = isOn }
+    add("leave-place-out") { [weak self] _ in self?.preferences.removesPlaceAndDevice = true }
+    enable("remove-place", preferences.canRemember)
     addSwitch("faces") { [weak self] isOn in
       self?.outlinesFaces = isOn
       self?.updateFaces()

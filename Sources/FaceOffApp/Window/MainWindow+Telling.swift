@@ -7,13 +7,21 @@ import FaceOffWords
 extension MainWindow {
   /// Seconds; a sentence about an error takes longer to read.
   private static let errorTimeout: UInt32 = 12
+  /// Seconds; an offer that is made only once waits until the faces are found.
+  private static let offerTimeout: UInt32 = 30
 
   func tell(_ event: FaceOFFViewModel.Event) {
     switch event {
     case .opened(let origin):
       if let uri = origin.uri { recent.add(uri) }
     case .saved(let result):
-      let toast = adw_toast_new(tr("Saved as “%s”", result.path.lastComponent.shown).asMarkup)
+      let name = result.path.lastComponent.shown
+      let isAnonymous = result.removed.contains(.place) || result.removed.contains(.device)
+      let sentence =
+        isAnonymous ? tr("Saved as “%s”, without place and device", name) : tr("Saved as “%s”", name)
+      let toast = adw_toast_new(sentence.asMarkup)
+      // Not behind an offer that waits for an answer.
+      adw_toast_set_priority(toast, ADW_TOAST_PRIORITY_HIGH)
       adw_toast_set_button_label(toast, tr("Show in folder"))
       let path = result.path.withCString { g_variant_new_bytestring($0) }
       adw_toast_set_action_name(toast, "win.show-in-folder")
@@ -27,7 +35,19 @@ extension MainWindow {
       self.toast(Sentence.of(error, file: file?.lastComponent), timeout: Self.errorTimeout)
     case .noticed(let warnings):
       for warning in warnings { self.toast(Sentence.of(warning), timeout: Self.errorTimeout) }
+    case .tellsPlace: offerToRemovePlace()
     }
+  }
+
+  /// Once only: whoever does not take the offer finds the switch in the menu and in the preferences.
+  private func offerToRemovePlace() {
+    guard preferences.canRemember, !preferences.wasPlaceTold else { return }
+    preferences.wasPlaceTold = true
+    let toast = adw_toast_new(tr("This photo says where it was taken, and so will its copy").asMarkup)
+    adw_toast_set_timeout(toast, Self.offerTimeout)
+    adw_toast_set_button_label(toast, tr("Remove place and device"))
+    adw_toast_set_action_name(toast, "win.leave-place-out")
+    adw_toast_overlay_add_toast(widgets.toasts.opaque, toast)
   }
 
   func toast(_ sentence: String, timeout: UInt32 = 5) {

@@ -67,6 +67,8 @@ final class MainWindow {
     model.startsWithLogo = preferences.startsWithLogo
     model.findsFaces = preferences.findsFaces
     model.loadWatermark = FaceOFFViewModel.watermark(preferences.logo)
+    model.saveOptions = preferences.saveOptions
+    setSwitch("remove-place", preferences.removesPlaceAndDevice)
     model.exporter = Exporter(library: .inPictures(subfolder: preferences.subfolder))
   }
 

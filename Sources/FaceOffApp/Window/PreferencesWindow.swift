@@ -26,6 +26,8 @@ final class PreferencesWindow {
     copies = try layout.object("copies")
     preferences.bind("find-faces", to: try layout.object("find-faces"), "active")
     preferences.bind("logo", to: try layout.object("logo"), "active")
+    preferences.bind("remove-place", to: try layout.object("remove-place"), "active")
+    preferences.bind("keep-time", to: try layout.object("keep-time"), "active")
     connectLooks()
     connectLogo(choose: try layout.object("choose-logo"))
     connectSubfolder()

@@ -32,7 +32,9 @@ extension FaceCensoringProcessor {
       found = try await recognisable(edit.faces, in: copy)
     }
     try Task.checkCancellation()
-    var result = try exporter.write(copy, copyOf: original, to: destination)
+    var result = try exporter.write(
+      copy, copyOf: original, to: destination,
+      modified: options.keepsModificationTime ? source.modified : nil)
     result.strengthened = strengthened
     result.recognisable = found.map { edit.faces[$0] }
     return result
@@ -47,16 +49,20 @@ extension FaceCensoringProcessor {
   ///   - longSide: see `Parameter.webLongSide`; a smaller photo keeps its size.
   ///   - exporter: makes and writes the copy.
   ///   - destination: see `PhotoLibraryService.add`.
+  ///   - options: the copy is a JPEG that tells no place and no device, whatever they say.
   /// - Throws: as `save(_:edit:with:to:options:)` does.
   @concurrent public nonisolated func saveForWeb(
     _ photo: Photo, edit: EditState, longSide: Double, with exporter: Exporter,
-    to destination: SaveDestination = .library
+    to destination: SaveDestination = .library, options: SaveOptions = SaveOptions()
   ) async throws -> SaveResult {
     let stem = photo.source.path?.stem ?? FilePath("photo")
     let name = FilePath(bytes: stem.bytes + Array("-web.jpg".utf8))
     let smaller = try photo.reduced(toLongSide: Int(Parameter.webLongSide.clamp(longSide)), name: name)
     let scale = Double(smaller.pixels.size.longSide) / Double(photo.pixels.size.longSide)
-    return try await save(smaller, edit: edit.scaled(by: scale), with: exporter, to: destination)
+    var options = options
+    options.format = .jpeg
+    return try await save(
+      smaller, edit: edit.scaled(by: scale), with: exporter, to: destination, options: options)
   }
 
   /// Without a detector, which its own error has told before, much can be hidden by hand: nothing is found then.

@@ -4,7 +4,7 @@ extension Photo {
   /// A smaller photo of the same picture, whose file in memory says when it was taken and whose it is, not where or
   /// with what.
   ///
-  /// Of the metadata only the date, the author, the rights and the colour profile stay. Ink becomes RGB.
+  /// Of the metadata only what `CleanMetadata.init(withoutPlaceAndDevice:in:)` keeps stays. Ink becomes RGB.
   ///
   /// - Parameters:
   ///   - longSide: in pixels; a smaller photo keeps its size.
@@ -19,9 +19,12 @@ extension Photo {
     let smaller = pixels.resampled(to: size)
     let encoded = try JPEGEncoder.encode(
       hasInk ? smaller.displayable() : smaller, subsampling: .s420, quality: JPEGQuality(90))
-    var segments = CleanMetadata(profile: hasInk ? [] : PhotoMetadata(source).icc).segments()
-    if let exif = source.exif.flatMap(PlainExif.segment) { segments.insert(exif, at: 1) }
+    var metadata = PhotoMetadata(source)
+    if hasInk { metadata.dropProfile() }
+    let segments = CleanMetadata(withoutPlaceAndDevice: metadata, in: .jpeg).segments()
     return try Photo(
-      PhotoSource(bytes: try JPEGAssembly.join(segments, with: encoded), path: name, budget: source.budget))
+      PhotoSource(
+        bytes: try JPEGAssembly.join(segments, with: encoded), path: name, modified: source.modified,
+        budget: source.budget))
   }
 }

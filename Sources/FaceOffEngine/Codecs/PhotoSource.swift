@@ -11,6 +11,8 @@ public struct PhotoSource: Sendable {
 
   /// Where it came from; nil for a photo from memory.
   public let path: FilePath?
+  /// When the file was changed last; nil for a photo from memory.
+  public let modified: FileTime?
   /// The whole file.
   public let bytes: [UInt8]
   /// Told from the content.
@@ -36,17 +38,21 @@ public struct PhotoSource: Sendable {
     if let format = try? ImageFormat.sniff(try file.head(4_096)), !format.isReadable {
       throw ImageError.unsupported(format)
     }
-    try self.init(bytes: try file.all(limit: Self.largestFile), path: path, budget: budget, codec: codec)
+    try self.init(
+      bytes: try file.all(limit: Self.largestFile), path: path, modified: file.modified, budget: budget,
+      codec: codec)
   }
 
   /// Takes over a file that is in memory already.
   ///
   /// - Parameters:
   ///   - path: where the bytes came from, for the copy's name.
+  ///   - modified: when they were changed last.
   ///   - budget: the most pixels that the photo may have.
   ///   - codec: reads what is no JPEG.
   public init(
-    bytes: [UInt8], path: FilePath? = nil, budget: PixelBudget = .standard, codec: ImageCodec = .standard
+    bytes: [UInt8], path: FilePath? = nil, modified: FileTime? = nil, budget: PixelBudget = .standard,
+    codec: ImageCodec = .standard
   ) throws(ImageError) {
     format = try ImageFormat.sniff(bytes)
     if format == .jpeg {
@@ -63,7 +69,13 @@ public struct PhotoSource: Sendable {
     self.budget = budget
     self.codec = codec
     self.path = path
+    self.modified = modified
     self.bytes = bytes
+  }
+
+  /// Whether the file says where the photo was taken.
+  public var tellsPlace: Bool {
+    exif.map(ExifSummary.init)?.hasPlace == true || XMPPacket(PhotoMetadata(self).xmp).tellsPlace
   }
 
   /// How the pixels that the file stores must be turned.

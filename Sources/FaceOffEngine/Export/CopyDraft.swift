@@ -13,16 +13,18 @@ package struct CopyDraft: Sendable {
   /// - Parameters:
   ///   - encoded: the picture without metadata.
   ///   - header: the source's.
+  ///   - options: what a person chose.
   ///   - warnings: what was wrong with the original.
   /// - Throws: `ImageError` where `encoded` is no picture.
   init(
     _ encoded: [UInt8], _ composition: Composition, of source: PhotoSource, _ header: JPEGHeader,
-    method: SaveMethod, warnings: [DecodeWarning]
+    options: SaveOptions, method: SaveMethod, warnings: [DecodeWarning]
   ) throws(ImageError) {
     let (size, orientation) = (composition.size, composition.orientation)
     metadata = MetadataPolicy(
       bytes: source.bytes, header: header, exif: source.exif, size: size, orientation: orientation,
       isTurned: orientation.swapsSides != source.orientation.swapsSides,
+      removesPlaceAndDevice: options.removesPlaceAndDevice,
       makeThumbnail: composition.thumbnail.jpeg
     ).apply()
     bytes = try JPEGAssembly.join(metadata.segments, with: encoded)

@@ -26,19 +26,19 @@ public struct Exporter: Sendable {
     let source = photo.source
     let format = options.format ?? source.format.ofCopies
     guard format == .jpeg, case .jpeg(let header) = source.content else {
-      return try CodedCopy(photo, edit: edit, as: format).make()
+      return try CodedCopy(photo, edit: edit, as: format, options: options).make()
     }
     guard let patch = JPEGPatch(source, header, warnings: photo.warnings, upright: options.upright) else {
-      return try encodedDraft(photo, header, edit: edit).checked()
+      return try encodedDraft(photo, header, edit: edit, options: options).checked()
     }
     do {
-      return try draft(photo, edit: edit, patch).checked()
+      return try draft(photo, edit: edit, patch, options: options).checked()
     } catch is JPEGCoefficientError {
       // The library cannot keep the file as it is.
     } catch is LeakCheckFailure {
       // The file did not keep what it was given, such as a tag in a damaged EXIF block.
     }
-    return try encodedDraft(try Photo(source), header, edit: edit).checked()
+    return try encodedDraft(try Photo(source), header, edit: edit, options: options).checked()
   }
 
   /// The patched file, not yet read back; nil where the photo must be encoded anew.
@@ -46,14 +46,17 @@ public struct Exporter: Sendable {
     guard case .jpeg(let header) = photo.source.content,
       let patch = JPEGPatch(photo.source, header, warnings: photo.warnings, upright: false)
     else { return nil }
-    return try draft(photo, edit: edit, patch)
+    return try draft(photo, edit: edit, patch, options: SaveOptions())
   }
 
-  private func draft(_ photo: consuming Photo, edit: EditState, _ patch: JPEGPatch) throws -> CopyDraft {
+  private func draft(
+    _ photo: consuming Photo, edit: EditState, _ patch: JPEGPatch, options: SaveOptions
+  ) throws -> CopyDraft {
     let source = photo.source
     let composition = Self.composition(photo, edit: edit, stored: patch.orientation)
     let encoded = try patch.encode(composition.parts)
-    return try CopyDraft(encoded, composition, of: source, patch.header, method: patch.method, warnings: [])
+    return try CopyDraft(
+      encoded, composition, of: source, patch.header, options: options, method: patch.method, warnings: [])
   }
 
   /// Lets go of the pixels before it returns.
@@ -65,9 +68,9 @@ public struct Exporter: Sendable {
     return Composition(&pixels, edit: edit, stored: orientation)
   }
 
-  private func encodedDraft(_ photo: consuming Photo, _ header: JPEGHeader, edit: EditState) throws
-    -> CopyDraft
-  {
+  private func encodedDraft(
+    _ photo: consuming Photo, _ header: JPEGHeader, edit: EditState, options: SaveOptions
+  ) throws -> CopyDraft {
     let source = photo.source
     let warnings = photo.warnings
     var pixels = photo.pixels
@@ -77,7 +80,8 @@ public struct Exporter: Sendable {
     let encoded = try JPEGEncoder.encode(
       pixels, subsampling: JPEGSubsampling(of: header, turned: source.orientation),
       quality: JPEGQuality(reencoding: header, turned: source.orientation))
-    return try CopyDraft(encoded, composition, of: source, header, method: .reencoded, warnings: warnings)
+    return try CopyDraft(
+      encoded, composition, of: source, header, options: options, method: .reencoded, warnings: warnings)
   }
 
   /// Writes a copy that was made before.
@@ -85,11 +89,14 @@ public struct Exporter: Sendable {
   /// - Parameters:
   ///   - original: what the copy's name is made from.
   ///   - destination: see `PhotoLibraryService.add`.
+  ///   - modified: the time that the file is to have; nil for now.
   /// - Throws: where the file cannot be written; there is no new file then.
   public func write(
-    _ copy: CensoredCopy, copyOf original: FilePath, to destination: SaveDestination
+    _ copy: CensoredCopy, copyOf original: FilePath, to destination: SaveDestination,
+    modified: FileTime? = nil
   ) throws(SystemError) -> SaveResult {
-    let path = try library.add(copy.bytes, as: copy.format, copyOf: original, to: destination)
+    let path = try library.add(
+      copy.bytes, as: copy.format, copyOf: original, to: destination, modified: modified)
     return SaveResult(
       path: path, byteCount: copy.bytes.count, size: copy.size, method: copy.method,
       hasThumbnail: copy.hasThumbnail, removed: copy.removed, warnings: copy.warnings)

@@ -26,34 +26,36 @@ enum AtomicFile {
   ///   - bytes: the whole content.
   ///   - folder: an existing folder.
   ///   - name: gives the candidates for 0, 1, 2 …; nil where there are no more.
+  ///   - modified: the time of the last change that the file is to have; nil for now.
   ///   - ways: what may be tried; the standard is all, tests narrow it.
   /// - Returns: the file's path, `folder` included.
   /// - Throws: `SystemError`; `EEXIST` where every name is taken. Then nothing is left behind.
   static func write(
-    _ bytes: [UInt8], in folder: FilePath, ways: [Way] = Way.allCases, named name: (Int) -> FilePath?
+    _ bytes: [UInt8], in folder: FilePath, modified: FileTime? = nil, ways: [Way] = Way.allCases,
+    named name: (Int) -> FilePath?
   ) throws(SystemError) -> FilePath {
     let directory = try FileDescriptor(folder: folder)
     var failure = SystemError(call: "linkat", code: EOPNOTSUPP, path: folder)
     if ways.contains(.unnamed) {
       do throws(SystemError) {
-        return try writeUnnamed(bytes, directory, folder, name)
+        return try writeUnnamed(bytes, modified, directory, folder, name)
       } catch {
         guard error.isOfTheFileSystem else { throw error }
         failure = error
       }
     }
     if ways == [.unnamed] { throw failure }
-    return try writeTemporary(bytes, directory, folder, ways, name)
+    return try writeTemporary(bytes, modified, directory, folder, ways, name)
   }
 
   private static func writeUnnamed(
-    _ bytes: [UInt8], _ directory: borrowing FileDescriptor, _ folder: FilePath, _ name: (Int) -> FilePath?
+    _ bytes: [UInt8], _ modified: FileTime?, _ directory: borrowing FileDescriptor, _ folder: FilePath,
+    _ name: (Int) -> FilePath?
   ) throws(SystemError) -> FilePath {
     let folderDescriptor = directory.raw
     let raw = try systemCall("open", folder) { () in faceoff_open_unnamed(folderDescriptor, creationMode) }
     let file = FileDescriptor(adopting: raw)
-    try file.write(bytes, path: folder)
-    try file.synchronize(path: folder)
+    try fill(file, with: bytes, modified, folder)
     let chosen = try firstFree(in: folder, name) { candidate, path throws(SystemError) in
       _ = try systemCall("linkat", path) { () in
         candidate.withCString { faceoff_link_unnamed(raw, folderDescriptor, $0) }
@@ -63,8 +65,8 @@ enum AtomicFile {
   }
 
   private static func writeTemporary(
-    _ bytes: [UInt8], _ directory: borrowing FileDescriptor, _ folder: FilePath, _ ways: [Way],
-    _ name: (Int) -> FilePath?
+    _ bytes: [UInt8], _ modified: FileTime?, _ directory: borrowing FileDescriptor, _ folder: FilePath,
+    _ ways: [Way], _ name: (Int) -> FilePath?
   ) throws(SystemError) -> FilePath {
     let folderDescriptor = directory.raw
     let temporary = FilePath(".faceoff-\(getpid())-\(UInt64.random(in: 0 ... .max)).tmp")
@@ -74,8 +76,7 @@ enum AtomicFile {
     defer { if !isInPlace { remove(temporary, folderDescriptor) } }
     do {
       let file = FileDescriptor(adopting: raw)
-      try file.write(bytes, path: folder)
-      try file.synchronize(path: folder)
+      try fill(file, with: bytes, modified, folder)
     }
     var failure = SystemError(call: "renameat2", code: EOPNOTSUPP, path: folder)
     for way in ways where way != .unnamed {
@@ -91,6 +92,15 @@ enum AtomicFile {
       }
     }
     throw failure
+  }
+
+  /// Leaves a file on the disk that only lacks its name.
+  private static func fill(
+    _ file: borrowing FileDescriptor, with bytes: [UInt8], _ modified: FileTime?, _ folder: FilePath
+  ) throws(SystemError) {
+    try file.write(bytes, path: folder)
+    if let modified { try file.setModified(modified, path: folder) }
+    try file.synchronize(path: folder)
   }
 
   /// Makes the finished temporary appear under a name that is free; throws `EEXIST` where it is not.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CFile
 import Glibc
 
 /// An open file or folder, closed when its owner goes.
@@ -29,6 +30,11 @@ struct FileDescriptor: ~Copyable {
       guard count > 0 else { throw SystemError(call: "write", code: ENOSPC, path: path) }
       written += count
     }
+  }
+
+  /// Sets when the file was changed last.
+  func setModified(_ time: FileTime, path: FilePath) throws(SystemError) {
+    _ = try systemCall("futimens", path) { () in faceoff_set_modified(raw, time.seconds, time.nanoseconds) }
   }
 
   /// Waits until the content is on the disk.

@@ -9,6 +9,8 @@ public struct FileReader: ~Copyable {
   private let file: FileDescriptor
   private let path: FilePath
   private let expected: Int
+  /// When the file was changed last.
+  public let modified: FileTime
 
   /// Opens a file. A folder is refused with `EISDIR`, a pipe, device or socket with `EOPNOTSUPP`; none blocks.
   public init(_ path: FilePath) throws(SystemError) {
@@ -26,6 +28,7 @@ public struct FileReader: ~Copyable {
     self.file = file
     self.path = path
     expected = max(0, status.st_size)
+    modified = FileTime(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
   }
 
   /// Up to `count` bytes from the start, as far as there are any.

@@ -54,10 +54,12 @@ public struct PhotoLibraryService: Sendable {
   ///   - format: what the bytes are; it decides the extension.
   ///   - original: the photo's own path, whose name the copy's is made from. It is not opened.
   ///   - destination: the library's folder is created when missing, another one is not.
+  ///   - modified: the time of the last change that the file is to have; nil for now.
   /// - Returns: the path of the new file.
   /// - Throws: `SystemError`; then there is no new file.
   public func add(
-    _ bytes: [UInt8], as format: ImageFormat, copyOf original: FilePath, to destination: SaveDestination
+    _ bytes: [UInt8], as format: ImageFormat, copyOf original: FilePath, to destination: SaveDestination,
+    modified: FileTime? = nil
   ) throws(SystemError) -> FilePath {
     let place: FilePath
     let name: CopyName
@@ -77,7 +79,7 @@ public struct PhotoLibraryService: Sendable {
       name = CopyName(given: chosen)
     }
     let limit = place.longestName
-    let path = try AtomicFile.write(bytes, in: place) { name.candidate($0, limit: limit) }
+    let path = try AtomicFile.write(bytes, in: place, modified: modified) { name.candidate($0, limit: limit) }
     // A bare name that was given comes back as one, without the dot of the folder.
     if case .file(let chosen) = destination, chosen.lastComponent == chosen { return path.lastComponent }
     return path

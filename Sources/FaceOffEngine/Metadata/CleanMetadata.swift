@@ -15,9 +15,26 @@ struct CleanMetadata {
 }
 
 extension CleanMetadata {
-  /// Nothing but the colours' profile.
-  init(profile: [UInt8]) {
-    take(profile)
+  /// What tells no place and no device: dates, author, rights, exposure, and the colours' profile.
+  ///
+  /// - Parameter format: what the copy is to be; its pixels stand upright.
+  init(withoutPlaceAndDevice original: PhotoMetadata, in format: ImageFormat) {
+    removed = original.left
+    take(original.icc)
+    if format == .png {
+      pngChunks = original.pngChunks.filter { !$0[4..<8].elementsEqual("tEXt".utf8) }
+      if pngChunks.count < original.pngChunks.count { remove(.notCarried(name: "tEXt")) }
+    }
+    if let block = original.exif {
+      let plain = block.withoutPlaceAndDevice(orientation: .up)
+      for item in plain.removed { remove(item) }
+      if format == .jpeg, plain.bytes.count > Self.largestSegment - 6 {
+        remove(.exif)
+      } else {
+        exif = plain.bytes
+      }
+    }
+    if !original.xmp.isEmpty { remove(.xmp(.placeAndDevice)) }
   }
 
   /// - Parameters:

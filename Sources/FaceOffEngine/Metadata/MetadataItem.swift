@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Something of a photo that its copy does not have any more, because it could show or name a person.
+/// Something of a photo that its copy does not have any more, because it could show or name a person, or because a
+/// person chose that it must not tell the place and the device.
 public enum MetadataItem: Hashable, Sendable {
   /// The small picture of EXIF's second directory, where it could not be rebuilt.
   case exifThumbnail
@@ -45,6 +46,11 @@ public enum MetadataItem: Hashable, Sendable {
   case notCarried(name: String)
   /// A colour profile that does not fit the copy's kind of samples.
   case profile
+  /// Where the photo was taken: EXIF's GPS tags.
+  case place
+  /// All tags of EXIF that could tell with what or by whom the photo was taken: maker, model, lens, serial numbers,
+  /// owner, maker note, program, free text.
+  case device
 }
 
 /// Why an XMP packet is not kept.
@@ -57,4 +63,6 @@ public enum XMPConcern: Hashable, Sendable {
   case people
   /// It is in no encoding that can be searched.
   case unreadable
+  /// It may tell the place and the device, which a person chose to remove.
+  case placeAndDevice
 }

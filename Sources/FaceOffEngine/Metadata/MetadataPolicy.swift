@@ -3,7 +3,8 @@
 /// Decides, segment by segment, what of a photo's metadata its censored copy carries.
 ///
 /// Kept: EXIF (patched), ICC and IPTC (the same bytes), XMP and comments that show and name nobody, the JFIF
-/// density. What could hold a picture that was not rebuilt goes, and is reported.
+/// density. What could hold a picture that was not rebuilt goes, and is reported. Where a person chose so, what could
+/// tell the place or the device goes too.
 struct MetadataPolicy {
   /// The segments for the copy, whole with their markers, in the order of the source.
   struct Result: Sendable {
@@ -25,6 +26,7 @@ struct MetadataPolicy {
   let orientation: Orientation
   /// Whether the copy's pixels are turned by a quarter against the source's.
   let isTurned: Bool
+  let removesPlaceAndDevice: Bool
   let makeThumbnail: (Int) -> ExifThumbnail?
 
   func apply() -> Result {
@@ -34,6 +36,10 @@ struct MetadataPolicy {
     let photoshop = cleanedPhotoshop()
     var hasPhotoshop = false
     for segment in header.segments {
+      if removesPlaceAndDevice, let item = PhotoMetadata.item(segment.kind, segment.marker) {
+        result.remove(item)
+        continue
+      }
       switch segment.kind {
       case .jfif:
         if !hasJFIF { keepJFIF(segment, &result) }
@@ -96,10 +102,18 @@ struct MetadataPolicy {
 
   private func keepExif(_ segment: JPEGSegment, _ result: inout Result) {
     guard let exif else { return result.remove(.exif) }
+    let signature = bytes[segment.payload.lowerBound..<segment.body.lowerBound]
+    if removesPlaceAndDevice {
+      let plain = exif.withoutPlaceAndDevice(orientation: orientation)
+      for item in plain.removed { result.remove(item) }
+      if signature.count + plain.bytes.count > Self.largestPayload { return result.remove(.exif) }
+      if !plain.bytes.isEmpty { result.append(0xE1, signature + plain.bytes) }
+      return
+    }
     let rewriter = ExifRewriter(size: size, orientation: orientation, thumbnail: makeThumbnail)
     do throws(ExifBlock.Damage) {
       let outcome = try rewriter.rewrite(exif)
-      result.append(0xE1, bytes[segment.payload.lowerBound..<segment.body.lowerBound] + outcome.bytes)
+      result.append(0xE1, signature + outcome.bytes)
       result.thumbnail = outcome.thumbnail.map { Array(outcome.bytes[$0]) }
       for item in outcome.removed { result.remove(item) }
     } catch {
@@ -108,6 +122,7 @@ struct MetadataPolicy {
   }
 
   private func keepXMP(_ segment: JPEGSegment, _ result: inout Result) {
+    if removesPlaceAndDevice { return result.remove(.xmp(.placeAndDevice)) }
     var packet = XMPPacket(bytes[segment.body])
     packet.adjust(size: size, orientation: orientation)
     let signature = bytes[segment.payload.lowerBound..<segment.body.lowerBound]

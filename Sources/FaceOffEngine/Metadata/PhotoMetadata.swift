@@ -48,8 +48,8 @@ struct PhotoMetadata {
     icc = []
   }
 
-  /// What is left behind of a JPEG's segment.
-  private static func item(_ kind: JPEGSegment.Kind, _ marker: UInt8) -> MetadataItem? {
+  /// What is left behind of a JPEG's segment by a copy that is made of known parts only; nil for those parts.
+  static func item(_ kind: JPEGSegment.Kind, _ marker: UInt8) -> MetadataItem? {
     switch kind {
     case .jfxx: .jfifExtension
     case .extendedXMP: .extendedXMP

@@ -58,6 +58,19 @@ struct TIFFMetadata {
     primary.append(Field(tag: ExifTag.xmp, type: 1, count: xmp.count, bytes: xmp))
   }
 
+  /// Adds how the pixels must be turned.
+  mutating func add(_ orientation: Orientation) {
+    let bytes = Self.number(orientation.rawValue, 2, true)
+    primary.append(Field(tag: ExifTag.orientation, type: 3, count: 1, bytes: bytes))
+  }
+
+  /// Forgets the place and every field that is not named.
+  mutating func keepOnly(primary primaryTags: Set<Int>, exif exifTags: Set<Int>) {
+    primary.removeAll { !primaryTags.contains($0.tag) }
+    exif.removeAll { !exifTags.contains($0.tag) }
+    gps = []
+  }
+
   /// An EXIF block of its own; empty where there are no fields.
   func block() -> [UInt8] {
     guard !(primary.isEmpty && exif.isEmpty && gps.isEmpty) else { return [] }

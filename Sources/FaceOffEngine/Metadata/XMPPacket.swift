@@ -24,6 +24,9 @@ struct XMPPacket: Sendable {
     return nil
   }
 
+  /// Whether it repeats EXIF's place, or names one as IPTC does.
+  var tellsPlace: Bool { Self.places.contains(where: bytes.contains(text:)) }
+
   /// Makes the tags that repeat EXIF's true, and forgets a continuation that is not kept.
   mutating func adjust(size: PixelSize, orientation: Orientation) {
     for (name, value) in [
@@ -82,6 +85,11 @@ struct XMPPacket: Sendable {
     "ns.microsoft.com/photo/1.2/", "MP:RegionInfo",
     "PersonInImage", "Iptc4xmpExt:ImageRegion", "ns.apple.com/faceinfo", "ns.acdsee.com/regions",
     "mediapro:People",
+  ]
+
+  private static let places = [
+    "exif:GPSLatitude", "exif:GPSLongitude", "photoshop:City", "Iptc4xmpCore:Location",
+    "Iptc4xmpExt:LocationCreated", "Iptc4xmpExt:LocationShown",
   ]
 
   private static let pictures = [

@@ -16,7 +16,8 @@ struct CodedCopy {
   /// - Parameters:
   ///   - photo: given away; its pixels are changed in place.
   ///   - format: what the copy is to be.
-  init(_ photo: consuming Photo, edit: EditState, as format: ImageFormat) {
+  ///   - options: what a person chose, but for the format.
+  init(_ photo: consuming Photo, edit: EditState, as format: ImageFormat, options: SaveOptions) {
     let source = photo.source
     warnings = photo.warnings
     var pixels = photo.pixels
@@ -31,8 +32,11 @@ struct CodedCopy {
     samples = ComposedSamples(pixels, parts: parts, stored: stored)
     var original = PhotoMetadata(source)
     if isInk || samples.layout.isGray && format.hasColorOnly { original.dropProfile() }
-    metadata = CleanMetadata(
-      original, size: pixels.size, thumbnail: ThumbnailMaker(pixels, stored: .up), in: format)
+    metadata =
+      options.removesPlaceAndDevice
+      ? CleanMetadata(withoutPlaceAndDevice: original, in: format)
+      : CleanMetadata(
+        original, size: pixels.size, thumbnail: ThumbnailMaker(pixels, stored: .up), in: format)
     size = pixels.size
     self.source = source
     self.format = format

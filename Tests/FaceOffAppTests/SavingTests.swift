@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+import Fixtures
+import Glibc
+import Testing
+
+@testable import FaceOffEngine
+@testable import faceoff
+
+/// What a person chose for copies, and what goes wrong when they are written.
+@Suite @MainActor struct SavingTests {
+  private let harness: ViewModelHarness
+
+  init() throws {
+    harness = try ViewModelHarness()
+  }
+
+  private func addPlace() throws {
+    let plain = try JPEGMaker(.s420).encode(TestPicture.gradient(400, 300))
+    let exif = LeakyPhoto.exif(.camera(orientation: 1, width: 400, height: 300))
+    harness.folder.add(harness.photo.lastComponent, LeakyPhoto.make(plain, [exif]))
+  }
+
+  private func opened(_ options: SaveOptions, _ hear: @escaping () -> Void) async -> FaceOFFViewModel {
+    let model = harness.model()
+    model.saveOptions = options
+    model.onEvent = { if case .tellsPlace = $0 { hear() } }
+    model.open(.file(harness.photo))
+    await harness.until { model.state == .preview }
+    return model
+  }
+
+  @Test func aPhotoThatTellsItsPlaceIsNoticedUnlessItsCopiesDoNot() async throws {
+    var count = 0
+    _ = await opened(SaveOptions()) { count += 1 }
+    #expect(count == 0)
+    try addPlace()
+    _ = await opened(SaveOptions()) { count += 1 }
+    #expect(count == 1)
+    _ = await opened(SaveOptions(removesPlaceAndDevice: true)) { count += 1 }
+    #expect(count == 1)
+  }
+
+  /// Saved, given away, and saved again after another choice.
+  @Test func everyCopyFollowsTheChoice() async throws {
+    try addPlace()
+    let model = await opened(SaveOptions()) {}
+    let kept = try #require(await model.savedCopy())
+    #expect(try PhotoSource(path: kept).tellsPlace)
+    model.saveOptions.removesPlaceAndDevice = true
+    let saved = try #require(await model.savedCopy())
+    #expect(saved != kept)
+    #expect(try !PhotoSource(path: saved).tellsPlace)
+    let given = try #require(await model.makeCopy(in: harness.folder.path))
+    #expect(try !PhotoSource(path: given).tellsPlace)
+  }
+
+  @Test func theTimeOfTheFileIsKeptWhereThatIsChosen() async throws {
+    let times = [timespec(), timespec(tv_sec: 1_000_000_000, tv_nsec: 0)]
+    #expect(harness.photo.withCString { utimensat(AT_FDCWD, $0, times, 0) } == 0)
+    let model = await opened(SaveOptions(keepsModificationTime: true)) {}
+    let copy = try #require(await model.savedCopy())
+    #expect(try FileReader(copy).modified == FileTime(seconds: 1_000_000_000, nanoseconds: 0))
+    var saved: [FilePath] = []
+    model.onEvent = { if case .saved(let result) = $0 { saved.append(result.path) } }
+    await model.saveForWeb(longSide: 320)
+    #expect(try saved.map { try FileReader($0).modified.seconds } == [1_000_000_000])
+  }
+
+  @Test func aSourceThatGoesAfterItWasOpenedIsSavedAllTheSame() async throws {
+    let model = await harness.opened()
+    #expect(harness.photo.withCString { unlink($0) } == 0)
+    let path = try #require(await model.savedCopy())
+    #expect(path.lastComponent == FilePath("party-faceoff.jpg"))
+    #expect(try Photo(path: path).pixels.size == PixelSize(width: 400, height: 300))
+  }
+
+  /// A folder that is gone is told; nothing is lost, and another place takes the copy.
+  @Test func aFolderThatGoesIsToldAndAnotherTakesTheCopy() async throws {
+    let model = await harness.opened()
+    model.setHidden(0, false)
+    let folder = harness.folder.path.appending("stick")
+    try folder.createFolder()
+    #expect(folder.withCString { rmdir($0) } == 0)
+    var codes: [Int32] = []
+    model.onEvent = { if case .failed(let error as SystemError, _) = $0 { codes.append(error.code) } }
+    #expect(await !model.save(to: .folder(folder)))
+    #expect(codes == [ENOENT] && model.hasUnsavedChanges && model.canSave && !folder.isFolder)
+    #expect(await model.save(to: .folder(harness.folder.path)))
+    #expect(!model.hasUnsavedChanges)
+  }
+}
