@@ -183,9 +183,10 @@ def tests(binary, home):
             run("xdotool", "keydown", "space", "mousedown", "1", "mousemove", str(x - 40), str(y - 30))
             run("xdotool", "mousemove", str(x - 60), str(y - 45), "mouseup", "1", "keyup", "space")
             wait_for("a move", lambda: is_at("cyan", before[0] - 60, before[1] - 45), 20)
-            run("xdotool", "mousedown", "2", "mousemove", str(x - 30), str(y - 20), "mousemove", str(x), str(y),
-                "mouseup", "2")
-            wait_for("a move back", lambda: is_at("cyan", *before[:2]), 20)
+            # On the same way: back is no further than the photo's edge must be in.
+            run("xdotool", "mousedown", "2", "mousemove", str(x - 80), str(y - 60), "mousemove", str(x - 100),
+                str(y - 75), "mouseup", "2")
+            wait_for("a further move", lambda: is_at("cyan", before[0] - 100, before[1] - 75), 20)
             window.key("ctrl+w")
             window.wait_for_title("FaceOFF")
 
