@@ -174,6 +174,25 @@ import Testing
     #expect(copy.removed == [.exif])
   }
 
+  /// What was opened is what is saved, whatever became of the file since.
+  @Test(arguments: [true, false]) func aSourceThatChangesOrGoesAfterItWasOpenedIsSavedAsItWas(
+    isRemoved: Bool
+  ) throws {
+    let path = folder.add(FilePath("a.jpg"), try Self.jpeg())
+    let photo = try Photo(path: path)
+    let expected = photo.pixels
+    if isRemoved {
+      #expect(path.withCString { unlink($0) } == 0)
+    } else {
+      folder.add(FilePath("a.jpg"), Array("not a photo any more".utf8))
+    }
+    let saved = try exporter.save(photo, edit: EditState(faces: []), to: .library)
+    #expect(saved.path.lastComponent == FilePath("a-faceoff.jpg"))
+    #expect(TestPicture.maximumDifference(try Photo(path: saved.path).pixels, expected) == 0)
+    let left = folder.contents(of: FilePath("a.jpg"))
+    #expect(left == (isRemoved ? nil : Array("not a photo any more".utf8)))
+  }
+
   @Test func aSaveToAMissingFolderLeavesNothing() throws {
     let photo = try Photo(bytes: try Self.jpeg())
     let missing = folder.path.appending("missing")

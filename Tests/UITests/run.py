@@ -290,6 +290,34 @@ def pastes_a_picture_without_a_file():
         assert difference(PORTRAIT, copy, "100x100+20+1000") < 0.02, "the rest stays"
 
 
+def offers_once_to_remove_the_place():
+    with home() as folder:
+        photo, library = folder + "/camp.jpg", folder + "/Pictures/FaceOFF/"
+        shutil.copy(PORTRAIT, photo)
+        run("exiftool", "-q", "-GPSLatitude=45", "-GPSLatitudeRef=N", "-SerialNumber=123", photo)
+        assert "GPS Latitude" in run("exiftool", photo)
+        offer = "This photo says where it was taken, and so will its copy"
+        with Window(BINARY, folder, photo, keyfile=True) as window:
+            window.wait_for_title(WORDS["en"]["found"])
+            window.find(offer)
+            window.screenshot("en-light-wide-place")
+            # A toast tells the name of its button together with the button's label.
+            window.press("Remove place and device Remove place and device", "push button")
+            settings = folder + "/.config/glib-2.0/settings/keyfile"
+            wait_for("the choice", lambda: "remove-place=true" in open(settings).read())
+            window.key("ctrl+s")
+            window.find("Saved as “camp-faceoff.jpg”, without place and device")
+            assert "GPS Latitude" not in run("exiftool", library + "camp-faceoff.jpg")
+        with Window(BINARY, folder, photo, keyfile=True) as window:
+            window.wait_for_title(WORDS["en"]["found"])
+            window.key("ctrl+s")
+            window.find("Saved as “camp-faceoff-2.jpg”, without place and device")
+            assert not any(node.get_name() == offer for node in window.nodes())
+            window.key("ctrl+comma")
+            window.find("Keep the time of the file")
+            window.screenshot("en-light-wide-place-preferences")
+
+
 def opens_the_first_of_several_and_remembers_it():
     with home() as folder:
         other = folder + "/party_2026.jpg"
@@ -387,8 +415,9 @@ def opens_its_other_windows():
 TESTS = [
     saves_what_it_shows, leaves_a_face_visible_and_asks_before_closing, says_what_is_wrong_with_a_file,
     copies_the_censored_pixels_only, drags_a_censored_copy_out, pastes_a_picture_without_a_file,
-    opens_the_first_of_several_and_remembers_it, opens_the_copy_in_another_program,
-    names_every_control, folds_its_controls_and_keeps_them_out_of_the_way, is_legible_for_everybody,
+    offers_once_to_remove_the_place, opens_the_first_of_several_and_remembers_it,
+    opens_the_copy_in_another_program, names_every_control, folds_its_controls_and_keeps_them_out_of_the_way,
+    is_legible_for_everybody,
     closes_only_when_the_copy_is_there, follows_the_preferences, follows_the_pointer, opens_its_other_windows,
 ]
 
