@@ -45,7 +45,7 @@ import Testing
       [
         "--output=PATH", "--intensity=NUMBER", "--style=blur|pixelate|solid", "--margin=NUMBER",
         "--sensitivity=NUMBER", "--logo=[PNG]", "--faces=FILE", "--format=jpeg|png|webp|tiff|heic|avif",
-        "--keep-faceless", "--upright", "--json",
+        "--keep-faceless", "--upright", "--remove-place", "--keep-time", "--json",
       ]
     ), ("detect", ["--json", "--sensitivity=NUMBER"]), ("inspect", []),
   ]) func helpOfACommandListsEveryOption(command: String, options: [String]) throws {
