@@ -162,8 +162,7 @@ def blur():
 
 def brush():
     # One frame of a screen with 60 of them a second.
-    names = {"dab": "a dab, 24 MP, close look", "move": "a move within a stroke of up to 500 points",
-             "slider": "a step of the slider, 20 faces, whole photo seen"}
+    names = {"dab": "a dab, 24 MP, close look", "move": "a move within a stroke of up to 500 points"}
     out = subprocess.run([BENCH, "brush"], stdout=subprocess.PIPE, check=True).stdout
     for entry in json.loads(out):
         row(f"{names[entry['what']]}: CPU against a frame ({entry['pixels']} pixels)", entry["ms"], 16.7, 1, unit="ms")

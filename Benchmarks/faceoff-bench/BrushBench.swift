@@ -4,9 +4,9 @@ import FaceOffEngine
 import Glibc
 
 /// What painting costs on the screen: CPU time and composited pixels, on a photo of 24 megapixels that is looked at
-/// closely, with 20 faces; the slider's steps of one that is seen whole.
+/// closely, with 20 faces.
 enum BrushBench {
-  /// Prints the median of 30 dabs, of the moves of one long stroke, and of 10 steps of the slider.
+  /// Prints the median of 30 dabs and of the moves of one long stroke.
   static func run() async {
     let size = PixelSize(width: 6000, height: 4000)
     let photo = PixelBuffer(size: size, format: .rgb) { bytes in
@@ -20,10 +20,10 @@ enum BrushBench {
     let renderer = PreviewRenderer(photo)
     let view = PixelRect(x: 1024, y: 1024, width: 1536, height: 1024)
     var edit = EditState(faces: faces)
-    func show(closely: Bool = true) async -> (milliseconds: Double, pixels: Int) {
+    func show() async -> (milliseconds: Double, pixels: Int) {
       let (start, before) = (cpuSeconds(), await renderer.compositedPixels)
       _ = await renderer.picture(of: edit)
-      if closely { _ = await renderer.detail(of: edit, in: view) }
+      _ = await renderer.detail(of: edit, in: view)
       return ((cpuSeconds() - start) * 1000, await renderer.compositedPixels - before)
     }
     _ = await show()
@@ -40,13 +40,7 @@ enum BrushBench {
       edit.strokes[0].points.append(NormalizedPoint(x: 0.3 + far * cos(angle), y: 0.6 + far * sin(angle)))
       moves.append(await show())
     }
-    edit.strokes = []
-    var steps: [(milliseconds: Double, pixels: Int)] = []
-    for step in 0..<10 {
-      edit.intensity = Double(step) / 10
-      steps.append(await show(closely: false))
-    }
-    let lines = [line("dab", dabs), line("move", moves), line("slider", steps)]
+    let lines = [line("dab", dabs), line("move", moves)]
     print("[" + lines.joined(separator: ", ") + "]")
   }
 

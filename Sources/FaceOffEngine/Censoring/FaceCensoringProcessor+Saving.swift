@@ -23,7 +23,7 @@ extension FaceCensoringProcessor {
     let original = source.path ?? FilePath("photo")
     let options = options.named(by: destination)
     var edit = edit
-    var copy = try exporter.makeCopy(photo, edit: edit, options: options)
+    var copy = try exporter.makeCopy(consume photo, edit: edit, options: options)
     var found = try await recognisable(edit.faces, in: copy)
     let strengthened = found.count { !edit.faces[$0].isStrengthened }
     if strengthened > 0 {

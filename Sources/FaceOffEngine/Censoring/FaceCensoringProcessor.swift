@@ -88,7 +88,7 @@ public actor FaceCensoringProcessor {
       faces.isEmpty && skipsFaceless
       ? nil
       : try await save(
-        photo, edit: settings.edit(faces: faces), with: exporter, to: destination, options: options)
+        consume photo, edit: settings.edit(faces: faces), with: exporter, to: destination, options: options)
     return BlurOutcome(size: size, faces: faces, saved: saved, warnings: warnings)
   }
 

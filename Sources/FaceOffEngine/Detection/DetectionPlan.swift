@@ -61,7 +61,7 @@ public struct DetectionPlan: Sendable {
     /// In pixels of the detailed level.
     var greatestHeight = 24.0
     /// At most so many, the surest first.
-    var limit = 160
+    var limit = 96
     /// The side of the window, in pixels of the photo.
     var window = 64
     var enlargement = 2

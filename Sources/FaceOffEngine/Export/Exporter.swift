@@ -12,7 +12,7 @@ public struct Exporter: Sendable {
 
   /// The copy as a file in memory, checked: a patch where that is possible and passes the check.
   ///
-  /// A picture and another's coefficients of full size are never held at once, if nobody else holds the photo.
+  /// While a JPEG is composed its coefficients are read: beside its pixels there are two bytes for each sample.
   ///
   /// - Parameters:
   ///   - photo: given away, so that its pixels can be changed in place.
@@ -53,19 +53,34 @@ public struct Exporter: Sendable {
     _ photo: consuming Photo, edit: EditState, _ patch: JPEGPatch, options: SaveOptions
   ) throws -> CopyDraft {
     let source = photo.source
-    let composition = Self.composition(photo, edit: edit, stored: patch.orientation)
-    let encoded = try patch.encode(composition.parts)
+    // Written by one thread, and read when that has ended.
+    nonisolated(unsafe) var coefficients: JPEGCoefficients?
+    nonisolated(unsafe) var failure = JPEGCoefficientError(detail: "nothing was read")
+    let composition = Self.composition(photo, edit: edit, stored: patch.orientation) {
+      do throws(JPEGCoefficientError) { coefficients = try patch.read() } catch { failure = error }
+    }
+    guard let read = coefficients.take() else { throw failure }
+    let encoded = try patch.encode(read, composition.parts)
     return try CopyDraft(
       encoded, composition, of: source, patch.header, options: options, method: patch.method, warnings: [])
   }
 
-  /// Lets go of the pixels before it returns.
+  /// Composes on one core, lets go of the pixels, and does something else on another.
   private static func composition(
-    _ photo: consuming Photo, edit: EditState, stored orientation: Orientation
+    _ photo: consuming Photo, edit: EditState, stored orientation: Orientation,
+    beside work: @Sendable () -> Void
   ) -> Composition {
-    var pixels = photo.pixels
+    nonisolated(unsafe) var pixels = Optional(photo.pixels)
+    // The photo's own reference would make the first change copy the picture.
     _ = consume photo
-    return Composition(&pixels, edit: edit, stored: orientation)
+    let (composition, _) = concurrently {
+      guard var picture = pixels.take() else { return nil as Composition? }
+      return Composition(&picture, edit: edit, stored: orientation)
+    } _: {
+      work()
+    }
+    guard let composition else { preconditionFailure("the pixels were there") }
+    return composition
   }
 
   private func encodedDraft(

@@ -33,15 +33,26 @@ struct JPEGPatch {
     }
   }
 
-  /// The copy without metadata.
+  /// The source's coefficients.
   ///
-  /// - Parameter parts: of the composite, in the copy's pixels.
   /// - Throws: where libjpeg cannot keep the file as it is.
-  func encode(_ parts: [CompositePart]) throws(JPEGCoefficientError) -> [UInt8] {
-    var coefficients = try JPEGCoefficients(source.bytes[..<min(header.pictureEnd, source.bytes.count)])
+  func read() throws(JPEGCoefficientError) -> JPEGCoefficients {
+    let coefficients = try JPEGCoefficients(source.bytes[..<min(header.pictureEnd, source.bytes.count)])
     guard coefficients.isLumaAndChroma else {
       throw JPEGCoefficientError(detail: "colours that are not YCbCr")
     }
+    return coefficients
+  }
+
+  /// The copy without metadata.
+  ///
+  /// - Parameters:
+  ///   - coefficients: the source's, as they were read.
+  ///   - parts: of the composite, in the copy's pixels.
+  /// - Throws: where libjpeg cannot keep the file as it is.
+  func encode(
+    _ coefficients: consuming JPEGCoefficients, _ parts: [CompositePart]
+  ) throws(JPEGCoefficientError) -> [UInt8] {
     if method == .patchedAndRotated { try coefficients.turnUpright(from: source.orientation) }
     for part in parts { try replace(part, in: &coefficients) }
     if let script = JPEGScanScript(of: header, in: source.bytes),
