@@ -28,7 +28,7 @@ extension DetectionPlan {
     /// The side of what is looked at, in pixels of the network.
     var window = 96
     /// A heat map value from here on is a face.
-    var leastScore = 0.3
+    var leastScore = 0.5
     /// Intersection over union with the hidden face's box; less is another face, or its neck.
     var leastOverlap = 0.3
 
