@@ -73,7 +73,8 @@ struct faceoff_codec_reply {
   uint64_t pages;
   /// Bits of an index into a palette; 0 without one.
   uint64_t palette_bits;
-  uint64_t reserved;
+  /// 1 where inks or the like became sRGB, so that the samples are not the file's own; else 0.
+  uint64_t is_converted;
   uint64_t body_length, icc_length, message_length;
 };
 

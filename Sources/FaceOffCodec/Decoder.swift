@@ -36,7 +36,8 @@ struct Decoder {
     }
     ProcessLimits.allow(pixels: width * height)
     let orientation = stored.number("orientation") ?? 1
-    let picture = try upright(try Self.plain(stored), orientation)
+    let (plain, isConverted) = try Self.plain(stored)
+    let picture = try upright(plain, orientation)
     let raw = picture.header
     let bits = raw.BandFmt == VIPS_FORMAT_USHORT ? 16 : 8
     var fixed = faceoff_codec_reply()
@@ -48,6 +49,7 @@ struct Decoder {
     fixed.significant_bits = UInt64(stored.number("heif-bitdepth") ?? bits)
     fixed.orientation = UInt64(orientation)
     fixed.pages = UInt64(max(1, stored.number("n-pages") ?? 1))
+    fixed.is_converted = isConverted ? 1 : 0
     fixed.palette_bits = UInt64(stored.number("palette-bit-depth") ?? 0)
     let length = Int(raw.Xsize) * Int(raw.Ysize) * Int(raw.Bands) * bits / 8
     try reply.send(fixed, bodyLength: length, icc: picture.blob("icc-profile-data"), message: message) {
@@ -56,8 +58,10 @@ struct Decoder {
     }
   }
 
-  /// The picture as gray or RGB; inks and the like become sRGB.
-  private static func plain(_ picture: VipsPicture) throws(CodecFailure) -> VipsPicture {
+  /// The picture as gray or RGB, and whether it was something else: inks and the like become sRGB.
+  private static func plain(
+    _ picture: VipsPicture
+  ) throws(CodecFailure) -> (VipsPicture, isConverted: Bool) {
     let raw = picture.header
     let isPlain: Bool
     switch raw.Type {
@@ -71,13 +75,13 @@ struct Decoder {
       guard raw.BandFmt == VIPS_FORMAT_UCHAR || raw.BandFmt == VIPS_FORMAT_USHORT else {
         throw CodecFailure(status: FACEOFF_CODEC_UNUSUAL)
       }
-      return picture
+      return (picture, false)
     }
     let converted = try VipsPicture(adopting: picture.with(faceoff_vips_to_srgb))
     guard converted.header.BandFmt == VIPS_FORMAT_UCHAR, (1...4).contains(converted.header.Bands) else {
       throw CodecFailure(status: FACEOFF_CODEC_UNUSUAL)
     }
-    return converted
+    return (converted, true)
   }
 
   private func upright(_ picture: VipsPicture, _ orientation: Int) throws(CodecFailure) -> VipsPicture {

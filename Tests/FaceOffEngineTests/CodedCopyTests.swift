@@ -32,6 +32,35 @@ import Testing
     try expectCensored(copy.bytes, file)
   }
 
+  /// Each of these is a lossless file, and yet not of the source's own samples.
+  @Test func whatWasConvertedIsNotSaidToBeUnchanged() throws {
+    let inks = try CodedFile.copy(Self.inkTIFF)
+    #expect(inks.format == .tiff && inks.method == .reencoded)
+    let deep = try CodedFile.make(.png, SampleLayout(isGray: false, hasAlpha: false, bits: 16))
+    #expect(try CodedFile.copy(deep, as: .webp).method == .reencoded)
+    #expect(try CodedFile.copy(deep, as: .tiff).method == .samplesKept)
+    let jpeg = try JPEGMaker(.s444, quality: 90).encode(
+      PixelBuffer(size: PixelSize(width: 96, height: 64), format: .cmyk, repeating: [200, 180, 160, 250]))
+    #expect(try CodedFile.copy(jpeg, as: .png).method == .reencoded)
+  }
+
+  /// Uncompressed, 8 bits, one strip (TIFF 6.0, sections 8 and 16).
+  private static let inkTIFF: [UInt8] = {
+    let (width, height) = (96, 64)
+    let entries: [(tag: Int, type: Int, count: Int, value: Int)] = [
+      (256, 3, 1, width), (257, 3, 1, height), (258, 3, 4, 8 + 2 + 9 * 12 + 4), (259, 3, 1, 1),
+      (262, 3, 1, 5), (273, 4, 1, 8 + 2 + 9 * 12 + 4 + 8), (277, 3, 1, 4), (278, 3, 1, height),
+      (279, 4, 1, 4 * width * height),
+    ]
+    func bytes(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 0xFF) } }
+    var file = Array("II".utf8) + bytes(42, 2) + bytes(8, 4) + bytes(entries.count, 2)
+    for entry in entries {
+      file += bytes(entry.tag, 2) + bytes(entry.type, 2) + bytes(entry.count, 4) + bytes(entry.value, 4)
+    }
+    file += bytes(0, 4) + (0..<4).flatMap { _ in bytes(8, 2) }
+    return file + (0..<4 * width * height).map { UInt8($0 / 7 % 200) }
+  }()
+
   private func expectCensored(
     _ copy: [UInt8], _ original: [UInt8], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -70,15 +70,15 @@ public struct Exporter: Sendable {
     _ photo: consuming Photo, edit: EditState, stored orientation: Orientation,
     beside work: @Sendable () -> Void
   ) -> Composition {
+    // Only the first of the two touches them, and they are gone when it ends.
     nonisolated(unsafe) var pixels = Optional(photo.pixels)
     // The photo's own reference would make the first change copy the picture.
     _ = consume photo
-    let (composition, _) = concurrently {
-      guard var picture = pixels.take() else { return nil as Composition? }
-      return Composition(&picture, edit: edit, stored: orientation)
-    } _: {
-      work()
-    }
+    let (composition, _) = concurrently(
+      {
+        guard var picture = pixels.take() else { return nil as Composition? }
+        return Composition(&picture, edit: edit, stored: orientation)
+      }, work)
     guard let composition else { preconditionFailure("the pixels were there") }
     return composition
   }

@@ -15,6 +15,8 @@ struct DecodedPicture: Sendable {
   let pageCount: Int
   /// Bits of an index into a palette; nil without one.
   let paletteBits: Int?
+  /// Whether inks or the like became sRGB: the samples are not the file's own.
+  let isConverted: Bool
   /// Nil where the picture is whole.
   let damage: String?
 
@@ -36,6 +38,7 @@ struct DecodedPicture: Sendable {
     significantBits = Int(fixed.significant_bits)
     pageCount = max(1, Int(clamping: fixed.pages))
     paletteBits = (1...16).contains(fixed.palette_bits) ? Int(fixed.palette_bits) : nil
+    isConverted = fixed.is_converted != 0
     damage = reply.isWhole ? nil : try reply.message()
   }
 }

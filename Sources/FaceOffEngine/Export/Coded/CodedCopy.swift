@@ -9,6 +9,8 @@ struct CodedCopy {
   private let size: PixelSize
   private let format: ImageFormat
   private let samples: ComposedSamples
+  /// Whether the samples outside the edit are no longer the source's own.
+  private let isConverted: Bool
   private let parts: [CompositePart]
   private let metadata: CleanMetadata
   private let warnings: [DecodeWarning]
@@ -27,9 +29,10 @@ struct CodedCopy {
     let isInk = pixels.format == .cmyk
     if isInk { pixels = pixels.displayable() }
     parts = CompositePart.parts(of: pixels, by: compositor, stored: .up)
-    var stored: SamplePicture?
-    if case .coded(let picture, _) = source.content { stored = picture.samples }
-    samples = ComposedSamples(pixels, parts: parts, stored: stored)
+    var stored: DecodedPicture?
+    if case .coded(let picture, _) = source.content { stored = picture }
+    samples = ComposedSamples(pixels, parts: parts, stored: stored?.samples)
+    isConverted = stored?.isConverted ?? isInk
     var original = PhotoMetadata(source)
     if isInk || samples.layout.isGray && format.hasColorOnly { original.dropProfile() }
     metadata =
@@ -88,7 +91,9 @@ struct CodedCopy {
       format: format, parts: parts, expected: encoded.samples, isLossless: encoding.quality == nil,
       thumbnail: metadata.thumbnail, codec: source.codec)
     let view = try check.check(file)
-    return copy(file, encoding.quality == nil ? .samplesKept : .reencoded, view)
+    let keepsSamples =
+      encoding.quality == nil && !isConverted && encoding.layout.bits >= samples.layout.bits
+    return copy(file, keepsSamples ? .samplesKept : .reencoded, view)
   }
 
   private func copy(_ file: [UInt8], _ method: SaveMethod, _ picture: PixelBuffer) -> CensoredCopy {
