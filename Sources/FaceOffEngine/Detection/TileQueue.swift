@@ -24,9 +24,8 @@ actor TileQueue {
 
   /// - Parameter last: the size of the worker's last tile.
   func next(after last: PixelSize?) -> Int? {
-    let own = groups.firstIndex { $0.size == last }
-    if let own, let tile = groups[own].tiles.popLast() { return tile }
-    if let own { groups[own].workers -= 1 }
+    // A worker that was alone with its size finds it without workers now, and keeps it.
+    if let own = groups.firstIndex(where: { $0.size == last }) { groups[own].workers -= 1 }
     let waiting = groups.indices.filter { !groups[$0].tiles.isEmpty }
     guard let group = waiting.first(where: { groups[$0].workers == 0 }) ?? waiting.first else { return nil }
     groups[group].workers += 1
