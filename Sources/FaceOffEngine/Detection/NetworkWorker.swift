@@ -34,5 +34,6 @@ actor NetworkWorker {
   /// Gives the network's memory back.
   func rest() {
     network = nil
+    NetworkMemory.release()
   }
 }
