@@ -55,6 +55,18 @@ final class WatchedSource: DetectionSource {
     #expect(source.longSides == [399, 1_400])
   }
 
+  /// Grain goes; a clean photo is looked at bit for bit.
+  @Test func onlyAGrainyPhotoIsSmoothed() throws {
+    let clean = try Photo(path: Fixture.portraits[0]).pixels
+    for (sigma, changes) in [(0.0, false), (3, false), (9, true), (20, true)] {
+      let photo = NoiseEstimateTests.grainy(clean, sigma: sigma)
+      var pyramid = DetectionPyramid(photo)
+      let seen = try pyramid.picture(for: photo.size.longSide)
+      #expect((TestPicture.maximumDifference(seen, photo) > 0) == changes)
+      if changes { #expect(NoiseEstimate(seen).sigma < 0.3 * sigma) }
+    }
+  }
+
   @Test func aTinyPhotoIsTakenAsItIs() throws {
     let pixel = PixelBuffer(size: PixelSize(width: 1, height: 1), format: .gray, repeating: [7])
     var pyramid = DetectionPyramid(pixel)
