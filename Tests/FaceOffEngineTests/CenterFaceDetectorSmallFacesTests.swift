@@ -36,8 +36,10 @@ extension CenterFaceDetectorTests {
     @Test func aSmallFaceOnASeamIsFoundOnceAndWhole() async throws {
       var photo = GroupPhoto(4_000, 1_600)
       let plan = DetectionPlan.standard
-      let tiles = TileGrid(size: photo.pixels.size, area: plan.tileArea, overlap: plan.smallFaces.tileOverlap)
-        .tiles
+      let tiles = TileGrid(
+        size: photo.pixels.size, area: plan.tileArea,
+        overlap: try #require(plan.smallFaces).tileOverlap
+      ).tiles
       let seams = Set(tiles.map(\.core.x)).sorted().dropFirst()
       for (number, seam) in seams.enumerated() {
         for step in 0..<5 {

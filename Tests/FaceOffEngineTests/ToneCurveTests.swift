@@ -25,6 +25,6 @@ import Testing
   /// Somebody stands against the light: one look of the plan sees into the shadows.
   @Test func thePlanLooksIntoTheShadowsOnce() {
     #expect(DetectionPlan.standard.passes.count { $0.tone == .lifted } == 1)
-    #expect(DetectionPlan.standard.smallFaces.passWeights.count == DetectionPlan.standard.passes.count)
+    #expect(DetectionPlan.standard.smallFaces?.passWeights.count == DetectionPlan.standard.passes.count)
   }
 }

@@ -9,32 +9,24 @@ extension CenterFaceDetector {
   func smallFaceLooks(
     beside looks: [[FaceCandidate]], at pyramid: inout DetectionPyramid, turn: Orientation = .up
   ) async throws -> [Fusion.Look]? {
-    let search = plan.smallFaces
     let size = turn.uprightSize(of: pyramid.size)
-    guard size.longSide >= search.leastLongSide, let finest = plan.passes.last, let signs = looks.last else {
-      return nil
-    }
+    guard let search = plan.smallFaces, size.longSide >= search.leastLongSide,
+      let finest = plan.passes.last, let signs = looks.last
+    else { return nil }
     let level = DetectionPass(longSide: min(search.longSide, size.longSide)).level(of: size)
     let scale = Double(level.longSide) / Double(size.longSide)
-    let tiles = TileGrid(size: level, area: plan.tileArea, overlap: search.tileOverlap).tiles
-    var order = Array(tiles.indices)
-    var found: [[FaceCandidate]] = []
     if search.signs(in: signs, scale: finest.scale(of: size)) < search.signs {
+      let probes = TileGrid(size: level, area: search.probeArea, overlap: search.tileOverlap).tiles
       let detail = DetailMap(try pyramid.picture(for: finest.level(of: size).longSide / 2), turn: turn)
-      let texture = tiles.map { detail.mean(in: $0.rect, of: level) }
-      order.sort { texture[$0] > texture[$1] }
-      let faint = search.faint(in: signs, tiles: tiles, scale: scale)
-      let textured = order.lazy.filter { !faint.contains($0) }.prefix(search.probes)
-      let probes = faint + textured
-      order.removeAll(where: probes.contains)
-      found = try await look(at: probes.map { tiles[$0] }, of: level, &pyramid, turn)
-      let suppressed = FaceCandidate.nonMaximumSuppression(
-        found.flatMap(\.self), threshold: plan.suppressionOverlap)
-      if search.signs(in: suppressed, scale: scale) < search.signsInProbes { return nil }
+      let texture = probes.map { detail.mean(in: $0.rect, of: level) }
+      let faint = search.faint(in: signs, probes: probes, scale: scale)
+      let textured = probes.indices.filter { !faint.contains($0) }
+        .sorted { texture[$0] > texture[$1] }.prefix(search.texturedProbes)
+      let found = try await look(at: (faint + textured).map { probes[$0] }, of: level, &pyramid, turn)
+      if search.signs(in: found, scale: scale) < search.signsInProbes { return nil }
     }
-    found += try await look(at: order.map { tiles[$0] }, of: level, &pyramid, turn)
-    let detailed = FaceCandidate.nonMaximumSuppression(
-      found.flatMap(\.self), threshold: plan.suppressionOverlap)
+    let tiles = TileGrid(size: level, area: plan.tileArea, overlap: search.tileOverlap).tiles
+    let detailed = try await look(at: tiles, of: level, &pyramid, turn)
 
     var result = zip(zip(plan.passes, search.passWeights), looks).map { pass, candidates in
       let scale = pass.0.scale(of: size)
@@ -47,24 +39,25 @@ extension CenterFaceDetector {
         $0.height * scale <= search.greatestVisibleHeight
       })
     if scale < 1 {
-      result.append(try await closeUps(of: detailed, scale: scale, at: &pyramid, turn))
+      result.append(try await closeUps(of: detailed, search.closeUps, scale: scale, at: &pyramid, turn))
     }
     return result
   }
 
   private func look(
     at tiles: [TileGrid.Tile], of level: PixelSize, _ pyramid: inout DetectionPyramid, _ turn: Orientation
-  ) async throws -> [[FaceCandidate]] {
+  ) async throws -> [FaceCandidate] {
     let picture = try pyramid.picture(for: level.longSide)
-    return try await candidates(
+    let found = try await candidates(
       in: tiles.map { NetworkTile(source: picture, turn: turn, level: level, tile: $0) }, of: pyramid.size)
+    return FaceCandidate.nonMaximumSuppression(found.flatMap(\.self), threshold: plan.suppressionOverlap)
   }
 
   /// Looks once more at what was neither a face nor none, enlarged from the photo's own pixels.
   private func closeUps(
-    of detailed: [FaceCandidate], scale: Double, at pyramid: inout DetectionPyramid, _ turn: Orientation
+    of detailed: [FaceCandidate], _ settings: DetectionPlan.CloseUps, scale: Double,
+    at pyramid: inout DetectionPyramid, _ turn: Orientation
   ) async throws -> Fusion.Look {
-    let settings = plan.smallFaces.closeUps
     let size = turn.uprightSize(of: pyramid.size)
     let doubtful =
       detailed
@@ -107,13 +100,13 @@ extension DetectionPlan.SmallFaceSearch {
     candidates.count { $0.score >= leastScore && $0.box.height * scale <= greatestHeight }
   }
 
-  /// The tiles in which the surest of the candidates lie that would be small at the detailed level, as indices.
-  fileprivate func faint(in candidates: [FaceCandidate], tiles: [TileGrid.Tile], scale: Double) -> [Int] {
+  /// The probes in which the surest of the candidates lie that would be small at the detailed level, as indices.
+  fileprivate func faint(in candidates: [FaceCandidate], probes: [TileGrid.Tile], scale: Double) -> [Int] {
     var found: [Int] = []
     for candidate in candidates where candidate.box.height * scale <= greatestHeight {
       let place = candidate.box.center
       guard found.count < faintProbes else { break }
-      let owner = tiles.firstIndex { $0.core.contains(x: Int(place.x * scale), y: Int(place.y * scale)) }
+      let owner = probes.firstIndex { $0.core.contains(x: Int(place.x * scale), y: Int(place.y * scale)) }
       if let owner, !found.contains(owner) { found.append(owner) }
     }
     return found

@@ -2,18 +2,16 @@
 
 extension CenterFaceDetector {
   /// The turns that are tried.
-  static let quarterTurns: [Orientation] = [.right, .down, .left]
+  private static let quarterTurns: [Orientation] = [.right, .down, .left]
 
   /// How the photo's pixels must be turned for its people to stand upright; `.up` unless another turn is clearly better.
   ///
-  /// - Parameters:
-  ///   - upright: what the plan's passes found without turning.
-  ///   - turned: what the first stage's look found after each of `quarterTurns`.
-  func turn(
-    of photo: inout DetectionPyramid, upright: [[FaceCandidate]], turned: [[FaceCandidate]]
-  ) async throws -> Orientation {
+  /// - Parameter upright: what the plan's passes found without turning.
+  func turn(of photo: inout DetectionPyramid, upright: [[FaceCandidate]]) async throws -> Orientation {
     let search = plan.turns
+    if search.isSureOfStanding(upright) { return .up }
     let first = try await standing(of: &photo, upright: upright, search.first)
+    let turned = try await look(search.first.looks(at: Self.quarterTurns), at: &photo)
     var best = (turn: Orientation.up, sum: 0.0)
     for (turn, candidates) in zip(Self.quarterTurns, turned) {
       let sum = search.first.sum(of: candidates)
@@ -35,16 +33,7 @@ extension CenterFaceDetector {
   /// The turn that makes most of the heads stand, weighed by belief.
   private static func turn(byRollOf faces: [FaceCandidate]) -> Orientation {
     var beliefs: [Orientation: Double] = [:]
-    for face in faces {
-      let turn: Orientation =
-        switch face.roll {
-        case -.pi / 4 ... .pi / 4: .up
-        case .pi / 4...3 * .pi / 4: .left
-        case -3 * .pi / 4 ... -.pi / 4: .right
-        default: .down
-        }
-      beliefs[turn, default: 0] += face.score
-    }
+    for face in faces { beliefs[face.turnToStand, default: 0] += face.score }
     let total = beliefs.values.reduce(0, +)
     return beliefs.first { $0.value > 0.5 * total }?.key ?? .up
   }
@@ -67,6 +56,15 @@ extension CenterFaceDetector {
   }
 }
 
+extension DetectionPlan.TurnSearch {
+  /// Whether the passes that found faces all say that they stand, and one says it with enough belief in them.
+  fileprivate func isSureOfStanding(_ passes: [[FaceCandidate]]) -> Bool {
+    let faces = passes.map { $0.filter { $0.score >= sureScore } }
+    return faces.contains { $0.count >= sureFaces }
+      && faces.allSatisfy { $0.allSatisfy { $0.turnToStand == .up } }
+  }
+}
+
 extension DetectionPlan.TurnSearch.Stage {
   /// What to look at, once for each turn.
   func looks(at turns: [Orientation]) -> [(pass: DetectionPass, turn: Orientation)] {
@@ -79,6 +77,16 @@ extension DetectionPlan.TurnSearch.Stage {
 }
 
 extension FaceCandidate {
+  /// How the picture must be turned for this head to stand.
+  fileprivate var turnToStand: Orientation {
+    switch roll {
+    case -.pi / 4 ... .pi / 4: .up
+    case .pi / 4...3 * .pi / 4: .left
+    case -3 * .pi / 4 ... -.pi / 4: .right
+    default: .down
+    }
+  }
+
   /// The candidate as it lies in the picture before it was turned.
   func stored(_ turn: Orientation, size: PixelSize) -> FaceCandidate {
     FaceCandidate(

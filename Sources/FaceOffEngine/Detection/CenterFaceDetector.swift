@@ -39,11 +39,8 @@ public final class CenterFaceDetector: FaceDetector {
   /// See `FaceDetector.faces(in:sensitivity:)`.
   public func faces(in source: any DetectionSource, sensitivity: Double) async throws -> [FaceRegion] {
     var pyramid = DetectionPyramid(source)
-    // The turned looks are nearly always wanted, and alone they would leave cores idle.
-    let hints = plan.turns.first.looks(at: Self.quarterTurns)
-    let all = try await look(plan.passes.map { ($0, .up) } + hints, at: &pyramid)
-    var looks = Array(all.prefix(plan.passes.count))
-    let turn = try await turn(of: &pyramid, upright: looks, turned: Array(all.dropFirst(looks.count)))
+    var looks = try await look(plan.passes.map { ($0, .up) }, at: &pyramid)
+    let turn = try await turn(of: &pyramid, upright: looks)
     if turn != .up {
       looks = try await look(plan.passes.map { ($0, turn) }, at: &pyramid)
     }

@@ -7,7 +7,8 @@ public struct DetectionPlan: Sendable {
   /// The looks that every photo gets, from the smallest.
   var passes: [DetectionPass]
   var fusion = Fusion()
-  var smallFaces = SmallFaceSearch()
+  /// Nil for a plan that never searches for them.
+  var smallFaces: SmallFaceSearch? = SmallFaceSearch()
   var turns = TurnSearch()
   var recheck = Recheck()
   /// A pass reports candidates from this heat map value on.
@@ -39,10 +40,12 @@ public struct DetectionPlan: Sendable {
     var leastScore = 0.2
     /// Signs in the finest pass that call for the detailed level.
     var signs = 3
-    /// With fewer, this many tiles with the most texture are probed (a hedge has more of it than a crowd), and
+    /// With fewer, this many places with the most texture are probed (a hedge has more of it than a crowd), and
     /// this many in which the finest pass has its surest faint answers; so many signs in them will do, too.
-    var probes = 2
-    var faintProbes = 2
+    var texturedProbes = 3
+    var faintProbes = 3
+    /// How much of the detailed level a probe sees at most, in pixels.
+    var probeArea = 224 * 224
     var signsInProbes = 2
     /// How the passes count beside the detailed level, whose weight is 1.
     var passWeights = [0.25, 0.125, 0.125, 0.75]
@@ -83,6 +86,9 @@ public struct DetectionPlan: Sendable {
     /// Lenient: at this size the faces of a group are faint, and the second stage decides.
     var first = Stage(longSide: 416, leastScore: 0.05, factor: 1.2, margin: 0.05)
     var second = Stage(longSide: 832, leastScore: 0.5, factor: 1.25, margin: 0.4)
+    /// Where so many heads of at least this score stand in one pass, and none lies in any, nothing is turned.
+    var sureFaces = 3
+    var sureScore = 0.7
     /// Where most of the heads lie: that they stand a little better when turned is enough.
     var byRoll = Stage(longSide: 416, leastScore: 0.3, factor: 1, margin: 0)
   }
