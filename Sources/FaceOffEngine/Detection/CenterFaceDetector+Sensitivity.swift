@@ -14,6 +14,9 @@ extension CenterFaceDetector {
     return exp(low + (high - low) * (place - Double(index)))
   }
 
+  /// A photo's surest face must reach this many thresholds, or there is none: people are seldom all faint.
+  static let surestShare = 2.0
+
   /// For sensitivities of 0, ¼, ½, ¾ and 1.
   private static let thresholds = [0.3, 0.15, 0.1, 0.045, 0.02]
 }

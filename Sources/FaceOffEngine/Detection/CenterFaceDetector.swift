@@ -54,7 +54,11 @@ public final class CenterFaceDetector: FaceDetector {
     let detailed = try await smallFaceLooks(beside: looks, at: &pyramid, turn: turn)
     for worker in workers { await worker.rest() }
     let threshold = Self.threshold(sensitivity: sensitivity)
-    return plan.fusion.fuse(detailed ?? passes)
+    let faces = plan.fusion.fuse(detailed ?? passes)
+    // Where nothing is surer, what is faint is a moon or a pebble.
+    guard let surest = faces.first, surest.score >= Self.surestShare * threshold else { return [] }
+    return
+      faces
       .filter { $0.score >= threshold }
       .map { $0.stored(turn, size: source.size).region(in: source.size) }
   }
