@@ -33,7 +33,7 @@ extension FaceOFFViewModel {
       Task { @MainActor [weak self] in self?.advance(to: part, generation) }
     }
     return try await DetectionProgress.$current.withValue(progress) {
-      try await processor.faces(in: photo.pixels, sensitivity: settings.sensitivity)
+      try await processor.faces(in: photo.pixels, settings: settings)
     }
   }
 

@@ -40,7 +40,7 @@ final class Preferences {
 
   /// What photos begin with.
   var censoring: CensorSettings {
-    CensorSettings(style: style, intensity: intensity)
+    CensorSettings(style: style, intensity: intensity, plan: .named(plan))
   }
 
   /// What takes a face's place in a new photo.
@@ -53,6 +53,12 @@ final class Preferences {
   var intensity: Double {
     get { Parameter.intensity.clamp(maybe("intensity", g_variant_get_double) ?? .nan) }
     set { set("intensity", g_variant_new_maybe(nil, g_variant_new_double(newValue))) }
+  }
+
+  /// How thoroughly faces are looked for in a new photo.
+  var plan: DetectionPlan.Name {
+    get { DetectionPlan.Name(rawValue: string("search")) ?? .standard }
+    set { set("search", g_variant_new_string(newValue.rawValue)) }
   }
 
   /// Whether faces are looked for when a photo is opened.

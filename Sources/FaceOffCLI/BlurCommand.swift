@@ -29,6 +29,7 @@ struct BlurCommand {
       .margin, help: tr("how much larger than the face the blurred ellipse is"))
     let sensitivity = options.addNumber(
       .sensitivity, help: tr("how readily something is taken for a face"))
+    let plan = options.addPlan()
     let logo = options.addPath(
       "logo", help: tr("lay the logo, or the one in this PNG file, over the bottom right corner"),
       value: tr("[PNG]"))
@@ -53,7 +54,8 @@ struct BlurCommand {
     keepsFaceless = output.value != nil || faceless.value ?? false
     settings = CensorSettings(
       style: try Self.style(style.value), intensity: try intensity.value(), margin: try margin.value(),
-      sensitivity: try sensitivity.value(), watermark: try Self.watermark(logo.value))
+      sensitivity: try sensitivity.value(), plan: try plan.value(),
+      watermark: try Self.watermark(logo.value))
     let photos = files
     records = try faces.value.map { (path) throws(FacesFileError) in
       try FacesFile(contentsOf: path, photos: photos)

@@ -14,6 +14,33 @@ extension Options {
       value: tr("NUMBER"))
     return NumberOption(parameter: parameter, text: text)
   }
+
+  /// Two options for how thoroughly faces are looked for.
+  func addPlan() -> PlanOption {
+    PlanOption(
+      fast: addFlag(
+        DetectionPlan.Name.fast.rawValue, help: tr("look less closely: quicker, but small faces are missed")),
+      thorough: addFlag(
+        DetectionPlan.Name.thorough.rawValue,
+        help: tr("look more closely: slower, but fewer faces are missed")))
+  }
+}
+
+/// How thoroughly faces are looked for, on the command line.
+struct PlanOption {
+  let fast: Options.Value<Bool>
+  let thorough: Options.Value<Bool>
+
+  /// The plan, or the standard one where none was asked for.
+  func value() throws(Options.UsageError) -> DetectionPlan {
+    switch (fast.value ?? false, thorough.value ?? false) {
+    case (false, false): return .named(.standard)
+    case (true, false): return .named(.fast)
+    case (false, true): return .named(.thorough)
+    case (true, true):
+      throw Options.UsageError(message: tr("Either --fast or --thorough, not both."))
+    }
+  }
 }
 
 /// A number on the command line, checked against its description.

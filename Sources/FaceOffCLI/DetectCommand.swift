@@ -7,7 +7,7 @@ import FaceOffWords
 struct DetectCommand {
   private let files: [FilePath]
   private let asJSON: Bool
-  private let sensitivity: Double
+  private let settings: CensorSettings
 
   init(_ arguments: [FilePath]) throws(Options.UsageError) {
     let options = Options(
@@ -18,16 +18,17 @@ struct DetectCommand {
     let json = options.addFlag("json", help: tr("one JSON object a line"))
     let sensitivity = options.addNumber(
       .sensitivity, help: tr("how readily something is taken for a face"))
+    let plan = options.addPlan()
     files = try options.parse(arguments, program: "faceoff-cli detect")
     asJSON = json.value ?? false
-    self.sensitivity = try sensitivity.value()
+    settings = CensorSettings(sensitivity: try sensitivity.value(), plan: try plan.value())
     if files.isEmpty { throw Options.UsageError(message: tr("Which photos? Name at least one file.")) }
   }
 
   func run() async throws -> ExitCode {
     try await Batch(files).run { file in
       let source = try PhotoSource(path: file)
-      let faces = try await FaceCensoringService.faces(in: source, sensitivity: sensitivity)
+      let faces = try await FaceCensoringService.faces(in: source, settings: settings)
       if asJSON {
         try Terminal.print(FaceRecord(file: file, size: source.size, faces: faces).json())
       } else {

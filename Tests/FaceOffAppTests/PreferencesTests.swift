@@ -16,6 +16,7 @@ import Testing
     let preferences = Preferences()
     #expect(preferences.canRemember)
     #expect(preferences.intensity == Parameter.intensity.standard && preferences.style == .blur)
+    #expect(preferences.plan == .standard && preferences.censoring.plan.name == .standard)
     #expect(preferences.findsFaces && !preferences.startsWithLogo && preferences.logo == nil)
     #expect(preferences.subfolder == PhotoLibraryService.standardSubfolder)
     #expect(preferences.webLongSide == Parameter.webLongSide.standard)
@@ -33,6 +34,10 @@ import Testing
     #expect(others.intensity == 0.8 && others.style == .pixelate && others.subfolder.isEmpty)
     #expect(others.logo?.bytes.suffix(2) == [0xFF, 0x2E])
     #expect(changes == 4)
+    for plan in DetectionPlan.Name.allCases {
+      preferences.plan = plan
+      #expect(others.plan == plan && others.censoring.plan.name == plan)
+    }
     preferences.removesPlaceAndDevice = true
     preferences.wasPlaceTold = true
     #expect(others.saveOptions == SaveOptions(removesPlaceAndDevice: true) && others.wasPlaceTold)

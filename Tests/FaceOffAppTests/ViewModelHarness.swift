@@ -26,7 +26,7 @@ struct ViewModelHarness {
 
   func model(detector: any FaceDetector) -> FaceOFFViewModel {
     FaceOFFViewModel(
-      processor: FaceCensoringProcessor(exporter: exporter) { detector }, exporter: exporter,
+      processor: FaceCensoringProcessor(exporter: exporter) { _ in detector }, exporter: exporter,
       loadWatermark: {
         Watermark(
           image: PixelBuffer(

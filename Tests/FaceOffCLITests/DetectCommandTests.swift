@@ -92,6 +92,23 @@ import Testing
     #expect(run.errors.isEmpty && run.code == 0)
   }
 
+  /// Two heads that the fast plan is too coarse for, and that every other plan finds.
+  @Test func thePlanDecidesWhatIsSeen() throws {
+    var photo = GroupPhoto(3_000, 2_000)
+    for index in 0..<3 {
+      try photo.place(index, height: 26, at: PixelPoint(x: 700 + 600 * Double(index), y: 1_000))
+    }
+    try program.add("small.jpg", JPEGMaker(.s420, quality: 92).encode(photo.pixels))
+    let counts = try [["--fast"], [], ["--thorough"]].map { options in
+      try #require(
+        try records(program.run((["detect", "--json", "small.jpg"] + options).map { FilePath($0) })).first
+      ).faces.count
+    }
+    #expect(counts == [0, 3, 3])
+    let both = try program.run("detect", "--fast", "--thorough", "small.jpg")
+    #expect(both.code == 2 && both.errors.contains("Either --fast or --thorough, not both."))
+  }
+
   @Test func sensitivityMovesTheThreshold() throws {
     let counts = try ["0", "1"].map { sensitivity in
       let run = try program.run("detect", "--json", "--sensitivity", sensitivity, Fixture.astronaut.string)

@@ -44,10 +44,11 @@ import Testing
       "blur",
       [
         "--output=PATH", "--intensity=NUMBER", "--style=blur|pixelate|solid", "--margin=NUMBER",
-        "--sensitivity=NUMBER", "--logo=[PNG]", "--faces=FILE", "--format=jpeg|png|webp|tiff|heic|avif",
+        "--sensitivity=NUMBER", "--fast", "--thorough", "--logo=[PNG]", "--faces=FILE",
+        "--format=jpeg|png|webp|tiff|heic|avif",
         "--keep-faceless", "--upright", "--remove-place", "--keep-time", "--json",
       ]
-    ), ("detect", ["--json", "--sensitivity=NUMBER"]), ("inspect", []),
+    ), ("detect", ["--json", "--sensitivity=NUMBER", "--fast", "--thorough"]), ("inspect", []),
   ]) func helpOfACommandListsEveryOption(command: String, options: [String]) throws {
     let run = try program.run(command, "--help")
     #expect(run.errors.isEmpty && run.code == 0)

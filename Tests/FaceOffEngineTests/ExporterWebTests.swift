@@ -20,7 +20,7 @@ import Testing
   }
 
   /// It has no detector to look again.
-  private let processor = FaceCensoringProcessor { throw DetectorError.noDataDirectory }
+  private let processor = FaceCensoringProcessor { _ in throw DetectorError.noDataDirectory }
 
   private var face: FaceRegion { FaceRegion(box: Box(x: 300, y: 200, width: 240, height: 300)) }
 

@@ -3,6 +3,7 @@
 import Fixtures
 import FoundationEssentials
 import Glibc
+import Synchronization
 import Testing
 
 @testable import FaceOffEngine
@@ -50,7 +51,7 @@ private actor StubDetector: FaceDetector {
   {
     FaceCensoringProcessor(
       exporter: Exporter(library: PhotoLibraryService(pictures: folder.path, home: nil)), budget: budget
-    ) { detector }
+    ) { _ in detector }
   }
 
   private static func jpeg(_ seed: UInt64 = 1) throws -> [UInt8] {
@@ -74,6 +75,19 @@ private actor StubDetector: FaceDetector {
     #expect(TestPicture.maximumDifference(stronger.pixels, solid.pixels) > 0)
     #expect(TestPicture.maximumDifference(first.pixels, first.photo.pixels) > 20)
     #expect(TestPicture.maximumDifference(first.photo.pixels, try Photo(bytes: Array(data)).pixels) == 0)
+  }
+
+  @Test func thePlanThatIsAskedForSearches() async throws {
+    let made = Mutex<[DetectionPlan.Name]>([])
+    let processor = FaceCensoringProcessor { plan in
+      made.withLock { $0.append(plan.name) }
+      return StubDetector([])
+    }
+    let photo = try Photo(bytes: Self.jpeg())
+    for plan in [DetectionPlan.Name.standard, .standard, .fast, .fast, .thorough] {
+      _ = try await processor.faces(in: photo.pixels, settings: CensorSettings(plan: .named(plan)))
+    }
+    #expect(made.withLock { $0 } == [.standard, .fast, .thorough])
   }
 
   @Test func anotherPhotoIsSearched() async throws {
@@ -147,7 +161,7 @@ private actor StubDetector: FaceDetector {
   /// Without a detector faces that were given are hidden all the same; a search says what is missing, each time.
   @Test func theDetectorIsMadeWhenItIsNeeded() async throws {
     let path = folder.add(FilePath("a.jpg"), try Self.jpeg())
-    let processor = FaceCensoringProcessor { throw DetectorError.noDataDirectory }
+    let processor = FaceCensoringProcessor { _ in throw DetectorError.noDataDirectory }
     let size = PixelSize(width: 160, height: 120)
     let outcome = try await processor.blur(
       path, to: .folder(folder.path), settings: CensorSettings(), faces: .given([Self.face], size: size),

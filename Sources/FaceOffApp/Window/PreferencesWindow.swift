@@ -9,7 +9,8 @@ import FaceOffWords
 final class PreferencesWindow {
   private let preferences: Preferences
   private let data: DataDirectory
-  private let window, intensity, style, logoRow, logoPicture, ownLogo, subfolder, copies: GObjectReference
+  private let window, intensity, style, search, logoRow, logoPicture, ownLogo, subfolder,
+    copies: GObjectReference
 
   /// - Throws: `Layout.Failure`.
   init(_ preferences: Preferences, in data: DataDirectory) throws(Layout.Failure) {
@@ -19,6 +20,7 @@ final class PreferencesWindow {
     window = try layout.object("preferences")
     intensity = try layout.object("intensity")
     style = try layout.object("style")
+    search = try layout.object("search")
     logoRow = try layout.object("logo-row")
     logoPicture = try layout.object("logo-picture")
     ownLogo = try layout.object("own-logo")
@@ -49,11 +51,21 @@ final class PreferencesWindow {
       guard let self else { return }
       preferences.intensity = gtk_range_get_value(intensity.of())
     }
-    CensorStyle.withNames { adw_combo_row_set_model(style.of(), $0) }
-    adw_combo_row_set_selected(style.of(), preferences.style.index)
-    Signal.on(style.raw, "notify::selected") { [weak self] in
-      guard let self, let chosen = CensorStyle(index: adw_combo_row_get_selected(style.of())) else { return }
-      preferences.style = chosen
+    connect(style, to: \.style)
+    connect(search, to: \.plan)
+  }
+
+  /// Offers what there is to choose in a row, and keeps what is chosen.
+  private func connect<Chosen: Choice>(
+    _ row: GObjectReference, to value: ReferenceWritableKeyPath<Preferences, Chosen>
+  ) {
+    Chosen.withNames { adw_combo_row_set_model(row.of(), $0) }
+    adw_combo_row_set_selected(row.of(), preferences[keyPath: value].index)
+    Signal.on(row.raw, "notify::selected") { [weak self, weak row] in
+      guard let self, let row, let chosen = Chosen(index: adw_combo_row_get_selected(row.of())) else {
+        return
+      }
+      preferences[keyPath: value] = chosen
     }
   }
 

@@ -10,6 +10,8 @@ public struct CensorSettings: Sendable {
   public var margin: Double
   /// 0…1, see `Parameter.sensitivity`.
   public var sensitivity: Double
+  /// How thoroughly faces are looked for.
+  public var plan: DetectionPlan
   /// Nil for no logo.
   public var watermark: Watermark?
 
@@ -17,12 +19,13 @@ public struct CensorSettings: Sendable {
   public init(
     style: CensorStyle = .blur, intensity: Double = Parameter.intensity.standard,
     margin: Double = Parameter.margin.standard, sensitivity: Double = Parameter.sensitivity.standard,
-    watermark: Watermark? = nil
+    plan: DetectionPlan = .standard, watermark: Watermark? = nil
   ) {
     self.style = style
     self.intensity = intensity
     self.margin = margin
     self.sensitivity = sensitivity
+    self.plan = plan
     self.watermark = watermark
   }
 

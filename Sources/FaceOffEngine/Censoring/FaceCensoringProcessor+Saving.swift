@@ -67,7 +67,7 @@ extension FaceCensoringProcessor {
 
   /// Without a detector, which its own error has told before, much can be hidden by hand: nothing is found then.
   private func recognisable(_ faces: [FaceRegion], in copy: CensoredCopy) async throws -> [Int] {
-    guard !faces.isEmpty, let detector = try? readyDetector() else { return [] }
+    guard !faces.isEmpty, let detector = try? detector() else { return [] }
     return try await detector.recognisable(faces, in: copy.picture, turned: copy.orientation)
   }
 }

@@ -7,20 +7,20 @@ import FoundationEssentials
 /// A photo keeps all cores busy, so callers gain nothing from giving it two at once: while a search waits for
 /// its tiles another call may begin, and the same photo would be searched twice.
 public actor FaceCensoringProcessor {
-  private let makeDetector: @Sendable () throws -> any FaceDetector
-  private var detector: (any FaceDetector)?
+  private let makeDetector: @Sendable (DetectionPlan) throws -> any FaceDetector
+  private var ready: (plan: DetectionPlan, detector: any FaceDetector)?
   private let exporter: Exporter
   private let budget: PixelBudget
   /// The faces of the last photo in memory, so that another intensity or style never searches again.
   private var last: (bytes: [UInt8], sensitivity: Double, faces: [FaceRegion], seed: UInt64)?
 
   /// - Parameters:
-  ///   - makeDetector: called when a detector is first needed: loading one takes a while.
+  ///   - makeDetector: called when a detector is first needed, or one with another plan: loading one takes a while.
   ///   - exporter: makes and writes copies.
   ///   - budget: the most pixels that a photo may have.
   public init(
     exporter: Exporter = Exporter(), budget: PixelBudget = .standard,
-    makeDetector: @escaping @Sendable () throws -> any FaceDetector = CenterFaceDetector.standard
+    makeDetector: @escaping @Sendable (DetectionPlan) throws -> any FaceDetector = CenterFaceDetector.standard
   ) {
     self.makeDetector = makeDetector
     self.exporter = exporter
@@ -44,7 +44,7 @@ public actor FaceCensoringProcessor {
       known = (last.faces, last.seed)
     } else {
       known = (
-        try await faces(in: photo.pixels, sensitivity: settings.sensitivity), .random(in: .min ... .max)
+        try await faces(in: photo.pixels, settings: settings), .random(in: .min ... .max)
       )
       last = (photo.source.bytes, settings.sensitivity, known.faces, known.seed)
     }
@@ -55,8 +55,10 @@ public actor FaceCensoringProcessor {
   }
 
   /// Finds the faces of a photo that is open, or of one that is decoded only as far as the search needs it.
-  public func faces(in source: any DetectionSource, sensitivity: Double) async throws -> [FaceRegion] {
-    try await readyDetector().faces(in: source, sensitivity: sensitivity)
+  ///
+  /// - Parameter settings: their plan and sensitivity count.
+  public func faces(in source: any DetectionSource, settings: CensorSettings) async throws -> [FaceRegion] {
+    try await detector(plan: settings.plan).faces(in: source, sensitivity: settings.sensitivity)
   }
 
   /// Writes a copy of a photo's file in which the faces are hidden.
@@ -78,7 +80,7 @@ public actor FaceCensoringProcessor {
     let faces: [FaceRegion]
     switch choice {
     case .detected:
-      faces = try await self.faces(in: photo.pixels, sensitivity: settings.sensitivity)
+      faces = try await self.faces(in: photo.pixels, settings: settings)
     case .given(let given, let searched):
       guard searched == size else { throw FaceSizeMismatch(photo: size, faces: searched) }
       faces = given
@@ -92,10 +94,12 @@ public actor FaceCensoringProcessor {
     return BlurOutcome(size: size, faces: faces, saved: saved, warnings: warnings)
   }
 
-  func readyDetector() throws -> any FaceDetector {
-    if let detector { return detector }
-    let made = try makeDetector()
-    detector = made
+  /// The detector that is loaded, unless another plan is asked for.
+  func detector(plan: DetectionPlan? = nil) throws -> any FaceDetector {
+    if let ready, plan == nil || plan?.name == ready.plan.name { return ready.detector }
+    let plan = plan ?? .standard
+    let made = try makeDetector(plan)
+    ready = (plan, made)
     return made
   }
 }

@@ -13,9 +13,11 @@ public enum FaceCensoringService {
     try await processor.process(imageData: imageData, blurIntensity: blurIntensity, style: style)
   }
 
-  /// See `FaceCensoringProcessor.faces(in:sensitivity:)`.
-  public static func faces(in source: any DetectionSource, sensitivity: Double) async throws -> [FaceRegion] {
-    try await processor.faces(in: source, sensitivity: sensitivity)
+  /// See `FaceCensoringProcessor.faces(in:settings:)`.
+  public static func faces(
+    in source: any DetectionSource, settings: CensorSettings
+  ) async throws -> [FaceRegion] {
+    try await processor.faces(in: source, settings: settings)
   }
 
   /// See `FaceCensoringProcessor.blur(_:to:settings:options:faces:skipsFaceless:)`.

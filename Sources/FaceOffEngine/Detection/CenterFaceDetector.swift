@@ -26,9 +26,9 @@ public final class CenterFaceDetector: FaceDetector {
   }
 
   /// The detector with the weights that the program comes with.
-  @Sendable public static func standard() throws -> any FaceDetector {
+  @Sendable public static func standard(plan: DetectionPlan) throws -> any FaceDetector {
     guard let weights = standardWeights else { throw DetectorError.noDataDirectory }
-    return try CenterFaceDetector(weights: weights)
+    return try CenterFaceDetector(weights: weights, plan: plan)
   }
 
   /// Where the weights lie that the program comes with; nil where there is no data folder.

@@ -4,6 +4,8 @@
 ///
 /// Sizes are long sides in pixels of the network. README.md in this folder says what each part was measured to gain.
 public struct DetectionPlan: Sendable {
+  /// Which of those that a person can choose it is.
+  public let name: Name
   /// The looks that every photo gets, from the smallest.
   var passes: [DetectionPass]
   var fusion = Fusion()
@@ -19,14 +21,6 @@ public struct DetectionPlan: Sendable {
   var tileArea = 448 * 416
   /// What neighbouring tiles share, in pixels of the network.
   var tileOverlap = 64
-
-  /// The plan that is used unless another is asked for.
-  public static let standard = DetectionPlan(passes: [
-    DetectionPass(longSide: 416, weight: 0.5, greatestHeight: 400),
-    DetectionPass(longSide: 832, weight: 0.375, greatestHeight: 128),
-    DetectionPass(longSide: 832, isMirrored: true, tone: .lifted, weight: 0.375, greatestHeight: 128),
-    DetectionPass(longSide: 1568, weight: 1.5, greatestHeight: 192),
-  ])
 
   /// When a large photo is looked at in full detail: only where something speaks for small faces.
   struct SmallFaceSearch: Sendable {

@@ -4,20 +4,37 @@ import CGtk
 import FaceOffEngine
 import FaceOffWords
 
-extension CensorStyle {
+/// Something that a person chooses from a list in the window.
+protocol Choice: CaseIterable, Equatable where AllCases == [Self] {
   /// As a person chooses it.
-  private var name: String {
+  var name: String { get }
+}
+
+extension CensorStyle: Choice {
+  var name: String {
     switch self {
     case .blur: tr("Blur")
     case .pixelate: tr("Pixels")
     case .solid: tr("Solid colour")
     }
   }
+}
 
+extension DetectionPlan.Name: Choice {
+  var name: String {
+    switch self {
+    case .fast: tr("Quickly")
+    case .standard: tr("Normally")
+    case .thorough: tr("Thoroughly")
+    }
+  }
+}
+
+extension Choice {
   /// Lends the names as a `GListModel` to choose from.
   @MainActor static func withNames(_ body: (OpaquePointer) -> Void) {
     let list = GObjectReference(adopting: UnsafeMutableRawPointer(gtk_string_list_new(nil)))
-    for style in allCases { gtk_string_list_append(list.opaque, style.name) }
+    for choice in allCases { gtk_string_list_append(list.opaque, choice.name) }
     withExtendedLifetime(list) { body(list.opaque) }
   }
 
