@@ -74,7 +74,8 @@ def main():
         weight = numpy.clip((1 - edge) / .12, 0, 1)[..., None]
         canvas[y:y + h, x:x + w] = canvas[y:y + h, x:x + w] * (1 - weight) + tile * weight
         truth.append(dict(zip(("x", "y", "width", "height"), (round(float(v), 1) for v in (box[0] + x, box[1] + y, *box[2:])))))
-    canvas += rng.normal(0, 3, canvas.shape)
+    for row in canvas:
+        row += rng.normal(0, 3, row.shape)
     exif = Image.Exif()
     exif[0x010F], exif[0x0132], exif[0x0112] = "Bench", "2026:07:01 10:00:00", 1
     image = Image.fromarray(numpy.clip(canvas, 0, 255).astype(numpy.uint8)[:, :, ::-1])
