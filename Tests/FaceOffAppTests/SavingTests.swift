@@ -15,9 +15,9 @@ import Testing
     harness = try ViewModelHarness()
   }
 
-  private func addPlace() throws {
+  private func addPlace(orientation: Int = 1) throws {
     let plain = try JPEGMaker(.s420).encode(TestPicture.gradient(400, 300))
-    let exif = LeakyPhoto.exif(.camera(orientation: 1, width: 400, height: 300))
+    let exif = LeakyPhoto.exif(.camera(orientation: orientation, width: 400, height: 300))
     harness.folder.add(harness.photo.lastComponent, LeakyPhoto.make(plain, [exif]))
   }
 
@@ -65,6 +65,18 @@ import Testing
     model.onEvent = { if case .saved(let result) = $0 { saved.append(result.path) } }
     await model.saveForWeb(longSide: 320)
     #expect(try saved.map { try FileReader($0).modified.seconds } == [1_000_000_000])
+  }
+
+  /// Of 400 × 300 pixels, so that a turn to the left without loss is not possible.
+  @Test func aTurnedPhotoStandsUprightWhereThatIsChosen() async throws {
+    try addPlace(orientation: 6)
+    let model = await opened(SaveOptions()) {}
+    let turned = try #require(await model.savedCopy())
+    #expect(try PhotoSource(path: turned).orientation != .up)
+    model.saveOptions.upright = true
+    let upright = try #require(await model.savedCopy())
+    #expect(try PhotoSource(path: upright).orientation == .up)
+    #expect(try Photo(path: upright).pixels.size == PixelSize(width: 300, height: 400))
   }
 
   @Test func aSourceThatGoesAfterItWasOpenedIsSavedAllTheSame() async throws {
