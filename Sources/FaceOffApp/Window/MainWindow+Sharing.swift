@@ -44,6 +44,7 @@ extension MainWindow {
         file)
     else { return }
     let dialog = GObjectReference(retaining: UnsafeMutableRawPointer(raw))
+    gtk_window_set_title(dialog.of(), tr("Open in another program"))
     Signal.connect(dialog.raw, "response") { [weak self, dialog = dialog.raw] arguments in
       let chooser = OpaquePointer(dialog)
       if arguments.int(0) == GTK_RESPONSE_OK.rawValue, let program = gtk_app_chooser_get_app_info(chooser) {
