@@ -67,16 +67,19 @@ extension PhotoCanvas {
     Signal.on(pinch.raw, "begin") { [weak self, drag = drag.opaque] in
       gtk_event_controller_reset(drag)
       guard let self else { return }
-      self.pinch = Viewport.Pinch(zoom: viewport.zoom)
+      viewport.beginPinch()
       onMoving(true)
     }
-    Signal.on(pinch.raw, "end") { [weak self] in self?.onMoving(false) }
+    Signal.on(pinch.raw, "end") { [weak self] in
+      self?.viewport.endPinch()
+      self?.onMoving(false)
+    }
     Signal.connect(pinch.raw, "scale-changed") { [weak self, pinch = pinch.opaque] arguments in
       guard let self else { return }
       var (x, y) = (0.0, 0.0)
       let isKnown = gtk_gesture_get_bounding_box_center(pinch, &x, &y) != 0
-      viewport.follow(
-        &self.pinch, scale: arguments.double(0), center: isKnown ? PixelPoint(x: x, y: y) : pointer)
+      viewport.followPinch(
+        scale: arguments.double(0), center: isKnown ? PixelPoint(x: x, y: y) : pointer)
     }
   }
 

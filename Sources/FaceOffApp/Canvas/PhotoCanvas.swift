@@ -30,7 +30,6 @@ final class PhotoCanvas {
   var veil: GObjectReference?
   var faces: [FaceMark] = []
   var pointer = PixelPoint(x: 0, y: 0)
-  var pinch = Viewport.Pinch(zoom: 1)
   var dragged = PixelPoint(x: 0, y: 0)
   var dragStart = PixelPoint(x: 0, y: 0)
   /// Whether the drag under way is a stroke.
