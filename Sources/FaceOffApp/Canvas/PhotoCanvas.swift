@@ -26,7 +26,7 @@ final class PhotoCanvas {
   var brush = CanvasBrush()
   var picture: PreviewPicture?
   var detail: [PreviewTile] = []
-  var textures: [Int: GObjectReference] = [:]
+  private(set) var textures = TileTextures()
   var veil: GObjectReference?
   var faces: [FaceMark] = []
   var pointer = PixelPoint(x: 0, y: 0)
@@ -78,15 +78,11 @@ final class PhotoCanvas {
     redraw()
   }
 
-  /// A picture, and parts of it at full size; only tiles that changed become new textures.
+  /// A picture, and parts of it at full size.
   func show(_ picture: PreviewPicture?, detail: [PreviewTile]) {
     self.picture = picture
     self.detail = detail
-    var kept: [Int: GObjectReference] = [:]
-    for tile in (picture?.tiles ?? []) + detail {
-      kept[tile.version] = textures[tile.version] ?? tile.pixels.texture
-    }
-    textures = kept
+    textures.show((picture?.tiles ?? []) + detail)
     redraw()
   }
 
