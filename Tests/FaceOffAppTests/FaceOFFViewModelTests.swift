@@ -190,6 +190,19 @@ import Testing
     #expect(model.detail.isEmpty)
   }
 
+  @Test func aHugeUnsureFaceIsHiddenAndOneStepLeavesItVisible() async {
+    var huge = FaceRegion(box: Box(x: 10, y: 10, width: 380, height: 280), confidence: 0.3)
+    huge.isFlagged = true
+    let model = await opened([StubDetector.two[0], huge])
+    #expect(model.hiddenCount == 2 && model.doubtfulFace == 1)
+    model.setHidden(1, false)
+    #expect(model.hiddenCount == 1 && model.doubtfulFace == nil && model.isHidden(0))
+    model.undo()
+    #expect(model.doubtfulFace == 1)
+    model.close()
+    #expect(model.doubtfulFace == nil)
+  }
+
   @Test func withoutAFaceTheBlurBrushIsChosen() async {
     #expect(await opened().tool == .move)
     let model = await opened([])
