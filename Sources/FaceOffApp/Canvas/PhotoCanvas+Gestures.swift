@@ -38,6 +38,10 @@ extension PhotoCanvas {
         brush.isSpaceHeld = true
         return true
       }
+      if arguments.uint(0) == UInt32(GDK_KEY_Delete), let face = focusedFace {
+        onFaceKey(face)
+        return true
+      }
       let withShift = arguments.flags(2) & GDK_SHIFT_MASK.rawValue != 0
       return paintKey(arguments.uint(0), withShift: withShift) || key(arguments.uint(0))
     }

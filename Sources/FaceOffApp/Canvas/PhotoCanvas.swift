@@ -21,6 +21,8 @@ final class PhotoCanvas {
   var onCloseUp: (PixelRect?) -> Void = { _ in }
   /// Hears what the brush does.
   var onBrush: (BrushEvent) -> Void = { _ in }
+  /// Hears that a key leaves a face visible, or blurs it again.
+  var onFaceKey: (Int) -> Void = { _ in }
   /// Hears that keys have moved the brush, or another was taken.
   var onBrushMoved: () -> Void = {}
   var brush = CanvasBrush()
