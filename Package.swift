@@ -70,7 +70,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FaceOffCLITests",
-      dependencies: ["FaceOffEngine", "Fixtures", "faceoff-cli", "faceoff-codec"],
+      dependencies: ["FaceOffEngine", "Fixtures", "faceoff", "faceoff-cli", "faceoff-codec"],
       swiftSettings: strict),
     .target(
       name: "Fixtures",
