@@ -20,6 +20,7 @@ let package = Package(
     .systemLibrary(name: "CExif", pkgConfig: "libexif"),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng"),
+    .systemLibrary(name: "CLCMS", pkgConfig: "lcms2"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CVips", pkgConfig: "vips"),
     .systemLibrary(name: "CHeif", pkgConfig: "libheif"),
@@ -32,7 +33,8 @@ let package = Package(
     .target(
       name: "FaceOffEngine",
       dependencies: [
-        "CTurboJPEG", "CXNNPACK", "CExif", "CGLib", "CPNG", "CMalloc", "CFile", "CJPEGCoefficients", "CCodec",
+        "CTurboJPEG", "CXNNPACK", "CExif", "CGLib", "CLCMS", "CPNG", "CMalloc", "CFile", "CJPEGCoefficients",
+        "CCodec",
       ],
       exclude: ["Detection/README.md"],
       swiftSettings: strict),
@@ -62,7 +64,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FaceOffEngineTests",
-      dependencies: ["FaceOffEngine", "Fixtures", "CGLib", "CCodec", "faceoff-codec"],
+      dependencies: ["FaceOffEngine", "Fixtures", "CGLib", "CCodec", "CLCMS", "faceoff-codec"],
       swiftSettings: strict),
     .testTarget(
       name: "FaceOffAppTests",
