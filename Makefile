@@ -9,11 +9,14 @@ APP := .build/release/faceoff
 PHOTO ?= $(wildcard data/samples/*.jpg)
 PHOTOS ?=
 OUTPUT ?= build/blurred
+# Of each target of `make fuzz`.
+FUZZ_SECONDS ?= 60
+FUZZER = $(shell clang -print-resource-dir)/lib/linux/libclang_rt.fuzzer_no_main-x86_64.a
 
 CATALOGUES := $(patsubst data/po/%.po,data/locale/%/LC_MESSAGES/faceoff.mo,$(wildcard data/po/*.po))
 WATERMARK := data/watermark/talea.png
 
-.PHONY: help setup build run test windowtest bench lint clean
+.PHONY: help setup build run test fuzz windowtest bench lint clean
 .DEFAULT_GOAL := help
 
 help: ## say what each target does
@@ -57,6 +60,18 @@ run: build ## blur the faces of the sample photos, or of PHOTO=x.jpg
 test: setup ## run every test but those that open a window
 	@$(MAKE) --no-print-directory resources
 	swift test -c release -Xswiftc -enable-testing --scratch-path .build/test
+
+# A folder for each target keeps what was found; a search goes on from there.
+fuzz: setup ## search FUZZ_SECONDS for bytes that break the engine, under AddressSanitizer
+	FACEOFF_FUZZ=1 swift build -c release --product faceoff-fuzz --scratch-path .build/fuzz --sanitize address \
+	    -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table \
+	    -Xcc -fsanitize-coverage=inline-8bit-counters,pc-table \
+	    -Xlinker $(FUZZER) -Xlinker -lstdc++
+	for target in inspection metadata patch; do \
+	    mkdir -p build/fuzz/$$target && \
+	    .build/fuzz/release/faceoff-fuzz $$target build/fuzz/$$target -artifact_prefix=build/fuzz/$$target- \
+	        -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -max_len=20000 -print_final_stats=1 \
+	        || exit 1; done
 
 windowtest: build ## use the real window on a display of its own; screenshots land in build/screenshots/
 	/usr/bin/python3 Tests/UITests/run.py .build/release/faceoff

@@ -6,6 +6,9 @@ import PackageDescription
 /// Every Swift target: a warning is an error, so that none is ever left for later.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// `make fuzz` links libFuzzer, which a usual build has no use for.
+let isFuzzing = Context.environment["FACEOFF_FUZZ"] != nil
+
 let package = Package(
   name: "FaceOFF",
   products: [
@@ -20,6 +23,7 @@ let package = Package(
     .systemLibrary(name: "CExif", pkgConfig: "libexif"),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng"),
+    .systemLibrary(name: "CLCMS", pkgConfig: "lcms2"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CVips", pkgConfig: "vips"),
     .systemLibrary(name: "CHeif", pkgConfig: "libheif"),
@@ -32,7 +36,8 @@ let package = Package(
     .target(
       name: "FaceOffEngine",
       dependencies: [
-        "CTurboJPEG", "CXNNPACK", "CExif", "CGLib", "CPNG", "CMalloc", "CFile", "CJPEGCoefficients", "CCodec",
+        "CTurboJPEG", "CXNNPACK", "CExif", "CGLib", "CLCMS", "CPNG", "CMalloc", "CFile", "CJPEGCoefficients",
+        "CCodec",
       ],
       exclude: ["Detection/README.md"],
       swiftSettings: strict),
@@ -62,7 +67,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FaceOffEngineTests",
-      dependencies: ["FaceOffEngine", "Fixtures", "CGLib", "CCodec", "faceoff-codec"],
+      dependencies: [
+        "FaceOffEngine", "Fixtures", "FuzzTargets", "CGLib", "CCodec", "CLCMS", "faceoff-codec",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "FaceOffAppTests",
@@ -70,7 +77,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FaceOffCLITests",
-      dependencies: ["FaceOffEngine", "Fixtures", "faceoff-cli", "faceoff-codec"],
+      dependencies: ["FaceOffEngine", "Fixtures", "faceoff", "faceoff-cli", "faceoff-codec"],
       swiftSettings: strict),
     .target(
       name: "Fixtures",
@@ -78,6 +85,22 @@ let package = Package(
       path: "Tests/Fixtures",
       exclude: ["photos", "reference", "PROVENANCE.md"],
       swiftSettings: strict),
+    .target(
+      name: "FuzzTargets",
+      dependencies: ["FaceOffEngine", "Fixtures"],
+      path: "Tests/Fuzz/Targets",
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
+
+if isFuzzing {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "faceoff-fuzz",
+      dependencies: ["FuzzTargets", "CFuzzer"],
+      path: "Tests/Fuzz/Runner",
+      swiftSettings: strict),
+  ]
+}

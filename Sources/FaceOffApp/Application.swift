@@ -43,6 +43,7 @@ final class Application {
     data.file("style.css").withCString { gtk_css_provider_load_from_path(provider.of(), $0) }
     gtk_style_context_add_provider_for_display(
       display, provider.opaque, UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    Task { await Self.removeAbandonedCopies() }
     for (action, keys) in MainWindow.accelerators {
       _ = withCStrings(keys) { gtk_application_set_accels_for_action(application.of(), action, $0) }
     }
@@ -52,6 +53,10 @@ final class Application {
     _ = withCStrings(["<Control>q"]) {
       gtk_application_set_accels_for_action(application.of(), "app.quit", $0)
     }
+  }
+
+  @concurrent private nonisolated static func removeAbandonedCopies() async {
+    PrivateFolder.removeAbandoned()
   }
 
   private func present() {

@@ -30,6 +30,9 @@ extension FaceOFFViewModel {
     faces.indices.contains(index) && history?.current.faces.contains(faces[index]) ?? false
   }
 
+  /// A hidden face that is so large and so unsure that a person should look: it may hide the photo for nothing.
+  var doubtfulFace: Int? { faces.indices.first { faces[$0].isFlagged && isHidden($0) } }
+
   func setHidden(_ index: Int, _ hides: Bool) {
     guard faces.indices.contains(index), isHidden(index) != hides else { return }
     let face = faces[index]

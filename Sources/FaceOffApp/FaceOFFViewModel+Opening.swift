@@ -101,7 +101,7 @@ extension FaceOFFViewModel {
   ) async throws -> (Photo, PreviewRenderer, PixelBuffer) {
     let photo = try await origin.load()
     try Task.checkCancellation()
-    let renderer = PreviewRenderer(photo.pixels)
+    let renderer = PreviewRenderer(photo.pixels, colors: photo.screenColors)
     return (photo, renderer, await renderer.veil())
   }
 

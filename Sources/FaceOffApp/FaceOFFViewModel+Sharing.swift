@@ -24,12 +24,19 @@ extension FaceOFFViewModel {
   ///
   /// - Returns: nil where it could not be saved.
   func savedCopy() async -> FilePath? {
-    if let lastSaved, lastSaved.id == history?.currentID, lastSaved.options == saveOptions {
+    if let lastSaved, lastSaved.id == history?.currentID, lastSaved.options == saveOptions,
+      await Self.isFile(lastSaved.path)
+    {
       return lastSaved.path
     }
     let id = history?.currentID
     guard await save(), let lastSaved, lastSaved.id == id else { return nil }
     return lastSaved.path
+  }
+
+  /// A copy may have been deleted or moved away since.
+  @concurrent private nonisolated static func isFile(_ path: FilePath) async -> Bool {
+    (try? FileReader(path)) != nil
   }
 
   /// Writes a smaller copy, without the place and the device.

@@ -103,7 +103,7 @@ final class Preferences {
   /// How copies are made.
   var saveOptions: SaveOptions {
     SaveOptions(
-      removesPlaceAndDevice: removesPlaceAndDevice,
+      upright: flag("upright", without: false), removesPlaceAndDevice: removesPlaceAndDevice,
       keepsModificationTime: flag("keep-time", without: false))
   }
 

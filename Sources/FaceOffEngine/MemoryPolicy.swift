@@ -15,6 +15,7 @@ public enum MemoryPolicy {
     _ = mallopt(M_ARENA_MAX, 1)
     _ = mallopt(M_MMAP_THRESHOLD, 256 << 10)
     forbidCoreDumps()
+    forbidBacktraces()
   }
 
   /// A crash leaves nothing of the memory, which holds clear faces. The corresponding C function is `setrlimit`.
@@ -28,5 +29,11 @@ public enum MemoryPolicy {
     limit.rlim_max = min(1, limit.rlim_max)
     limit.rlim_cur = limit.rlim_max
     setrlimit(resource, &limit)
+  }
+
+  /// A crash ends the process at once. Where a Swift toolchain is installed the runtime would keep it, and print
+  /// what its registers point to. The corresponding C function is `signal`.
+  private static func forbidBacktraces() {
+    for number in [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { signal(number, SIG_DFL) }
   }
 }

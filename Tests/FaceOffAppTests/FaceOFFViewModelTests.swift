@@ -190,6 +190,34 @@ import Testing
     #expect(model.detail.isEmpty)
   }
 
+  @Test func aHugeUnsureFaceIsHiddenAndOneStepLeavesItVisible() async {
+    var huge = FaceRegion(box: Box(x: 10, y: 10, width: 380, height: 280), confidence: 0.3)
+    huge.isFlagged = true
+    let model = await opened([StubDetector.two[0], huge])
+    #expect(model.hiddenCount == 2 && model.doubtfulFace == 1)
+    model.setHidden(1, false)
+    #expect(model.hiddenCount == 1 && model.doubtfulFace == nil && model.isHidden(0))
+    model.undo()
+    #expect(model.doubtfulFace == 1)
+    model.close()
+    #expect(model.doubtfulFace == nil)
+  }
+
+  @Test func twentyPhotosTakeNoMoreMemoryThanOne() async {
+    let model = model()
+    var renderers: [WeakRenderer] = []
+    for count in 1...20 {
+      model.open(.file(photo))
+      await until { model.processingGeneration == count && model.state == .preview }
+      renderers.append(WeakRenderer(renderer: model.renderer))
+      model.setHidden(0, false)
+      #expect(await model.save())
+      await until { renderers.count { $0.renderer != nil } == 1 }
+    }
+    model.close()
+    await until { renderers.allSatisfy { $0.renderer == nil } }
+  }
+
   @Test func withoutAFaceTheBlurBrushIsChosen() async {
     #expect(await opened().tool == .move)
     let model = await opened([])
@@ -265,4 +293,9 @@ import Testing
     model.adjustBrush(size: 0.5)
     #expect(abs(model.brushSize - 0.5) < 1e-9)
   }
+}
+
+/// Holds the pixels of a photo, for as long as anybody else does.
+private struct WeakRenderer {
+  weak var renderer: PreviewRenderer?
 }

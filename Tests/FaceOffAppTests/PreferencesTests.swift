@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CGtk
 import FaceOffEngine
 import Glibc
 import Testing
@@ -41,6 +42,8 @@ import Testing
     preferences.removesPlaceAndDevice = true
     preferences.wasPlaceTold = true
     #expect(others.saveOptions == SaveOptions(removesPlaceAndDevice: true) && others.wasPlaceTold)
+    preferences.set("upright", g_variant_new_boolean(1))
+    #expect(others.saveOptions == SaveOptions(upright: true, removesPlaceAndDevice: true))
     preferences.logo = nil
     preferences.intensity = 7
     #expect(others.logo == nil && others.intensity == Parameter.intensity.range.upperBound)

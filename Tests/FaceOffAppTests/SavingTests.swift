@@ -15,9 +15,9 @@ import Testing
     harness = try ViewModelHarness()
   }
 
-  private func addPlace() throws {
+  private func addPlace(orientation: Int = 1) throws {
     let plain = try JPEGMaker(.s420).encode(TestPicture.gradient(400, 300))
-    let exif = LeakyPhoto.exif(.camera(orientation: 1, width: 400, height: 300))
+    let exif = LeakyPhoto.exif(.camera(orientation: orientation, width: 400, height: 300))
     harness.folder.add(harness.photo.lastComponent, LeakyPhoto.make(plain, [exif]))
   }
 
@@ -67,12 +67,63 @@ import Testing
     #expect(try saved.map { try FileReader($0).modified.seconds } == [1_000_000_000])
   }
 
+  /// Of 400 × 300 pixels, so that a turn to the left without loss is not possible.
+  @Test func aTurnedPhotoStandsUprightWhereThatIsChosen() async throws {
+    try addPlace(orientation: 6)
+    let model = await opened(SaveOptions()) {}
+    let turned = try #require(await model.savedCopy())
+    #expect(try PhotoSource(path: turned).orientation != .up)
+    model.saveOptions.upright = true
+    let upright = try #require(await model.savedCopy())
+    #expect(try PhotoSource(path: upright).orientation == .up)
+    #expect(try Photo(path: upright).pixels.size == PixelSize(width: 300, height: 400))
+  }
+
   @Test func aSourceThatGoesAfterItWasOpenedIsSavedAllTheSame() async throws {
     let model = await harness.opened()
     #expect(harness.photo.withCString { unlink($0) } == 0)
     let path = try #require(await model.savedCopy())
     #expect(path.lastComponent == FilePath("party-faceoff.jpg"))
     #expect(try Photo(path: path).pixels.size == PixelSize(width: 400, height: 300))
+  }
+
+  @Test func aCopyThatWasDeletedIsSavedAgainWhereverItWas() async throws {
+    let model = await harness.opened()
+    let chosen = harness.folder.path.appending("chosen.jpg")
+    for destination in [SaveDestination.library, .file(chosen)] {
+      var saved: [FilePath] = []
+      model.onEvent = { if case .saved(let result) = $0 { saved.append(result.path) } }
+      for _ in 0..<2 {
+        #expect(await model.save(to: destination))
+        #expect(saved.last?.withCString { unlink($0) } == 0)
+      }
+      #expect(saved.count == 2 && saved.first == saved.last)
+    }
+  }
+
+  @Test(arguments: [
+    "100%20 #1?.jpg", "festa 🎉.jpg", "-rf.jpg", "a\nb.jpg", " two  words .jpg", "it's \"so\" & <b>.jpg",
+  ]) func everyNameIsKeptWithASuffix(name: String) async throws {
+    let jpeg = try JPEGMaker(.s420).encode(TestPicture.gradient(64, 48))
+    let photo = harness.folder.add(FilePath(name), jpeg)
+    let model = harness.model([])
+    model.open(.file(photo))
+    await harness.until { model.state == .preview }
+    #expect(model.path == photo)
+    let copy = try #require(await model.savedCopy())
+    #expect(copy.lastComponent.string == name.dropLast(4) + "-faceoff.jpg")
+    let shared = try TemporaryFolder()
+    #expect(await model.makeCopy(in: shared.path)?.lastComponent == copy.lastComponent)
+    #expect(harness.folder.contents(of: FilePath(name)) == jpeg)
+  }
+
+  @Test func twoWindowsThatSaveAtOnceMakeTwoFiles() async throws {
+    let models = [await harness.opened(), await harness.opened()]
+    async let first = models[0].savedCopy()
+    async let second = models[1].savedCopy()
+    let paths = Set([try #require(await first), try #require(await second)])
+    #expect(Set(paths.map(\.lastComponent.string)) == ["party-faceoff.jpg", "party-faceoff-2.jpg"])
+    for path in paths { #expect(try Photo(path: path).pixels.size == PixelSize(width: 400, height: 300)) }
   }
 
   /// A folder that is gone is told; nothing is lost, and another place takes the copy.

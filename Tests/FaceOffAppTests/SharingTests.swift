@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Fixtures
+import Glibc
 import Testing
 
 @testable import FaceOffEngine
@@ -41,6 +42,14 @@ import Testing
     #expect(second != first && !model.hasUnsavedChanges)
     model.close()
     #expect(await model.savedCopy() == nil)
+  }
+
+  @Test func aSavedCopyThatWasDeletedIsSavedAgainUnderItsName() async throws {
+    let model = await harness.opened()
+    let first = try #require(await model.savedCopy())
+    #expect(first.withCString { unlink($0) } == 0)
+    #expect(await model.savedCopy() == first)
+    #expect(try Photo(path: first).pixels.size == PixelSize(width: 400, height: 300))
   }
 
   @Test func aFailedCopyIsToldAndNothingIsOffered() async {

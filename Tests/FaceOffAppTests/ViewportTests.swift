@@ -50,16 +50,25 @@ import Testing
   @Test func thePointBetweenTwoFingersStaysBetweenThem() {
     var viewport = viewport()
     viewport.zoom(by: 3, at: PixelPoint(x: 500, y: 350))
-    var pinch = Viewport.Pinch(zoom: viewport.zoom)
+    viewport.beginPinch()
     let place = viewport.photoPoint(at: PixelPoint(x: 480, y: 340))
     for step in 0...40 {
       let way = Double(step)
       let center = PixelPoint(x: 480 + way * 2, y: 340 - way)
-      viewport.follow(&pinch, scale: 1 + 0.4 * (way / 40), center: center)
+      viewport.followPinch(scale: 1 + 0.4 * (way / 40), center: center)
+      // A pan that was under way, and has momentum.
+      viewport.pan(x: 30 - way, y: 20)
       let now = viewport.viewPoint(of: place)
       #expect(abs(now.x - center.x) < 1 && abs(now.y - center.y) < 1)
     }
     #expect(abs(viewport.zoom - 3 * 1.4) < 1e-9)
+    viewport.endPinch()
+    let before = viewport
+    viewport.pan(x: 30, y: 20)
+    #expect(viewport != before)
+    let after = viewport
+    viewport.followPinch(scale: 2, center: PixelPoint(x: 480, y: 340))
+    #expect(viewport == after, "lifted fingers move nothing")
   }
 
   @Test func smallStepsComposeToOneLargeOne() {

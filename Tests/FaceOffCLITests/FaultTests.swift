@@ -70,4 +70,23 @@ import Testing
     #expect(process.end().code == -SIGXCPU)
     #expect(!TemporaryFolder.names(in: program.home.path).contains { $0.string.hasPrefix("core") })
   }
+
+  /// Nor a word of what was in it, though the toolchain that the tests run with prints that.
+  @Test(arguments: [SIGSEGV, SIGILL, SIGTRAP, SIGABRT]) func aCrashPrintsNothing(signal: Int32) throws {
+    var program = try Program()
+    program.environment["SWIFT_BACKTRACE"] = "enable=yes"
+    let process = try program.start([FilePath("detect")] + Fixture.portraits + [Fixture.astronaut])
+    let place = FilePath("/proc/\(process.identifier)/status")
+    func caught() -> UInt64? {
+      let lines = String(decoding: TemporaryFolder.contents(of: place) ?? [], as: UTF8.self).split(
+        separator: "\n")
+      guard lines.contains("Name:\tfaceoff-cli") else { return nil }
+      return lines.first { $0.hasPrefix("SigCgt:") }.flatMap { UInt64($0.dropFirst(8), radix: 16) }
+    }
+    // The runtime takes the signals when it starts, and the program lets go of them.
+    process.run(until: { caught().map { $0 & 1 << (signal - 1) == 0 } ?? false })
+    process.send(signal)
+    let run = process.end()
+    #expect(run.code == -signal && run.errors.isEmpty)
+  }
 }

@@ -13,6 +13,8 @@ struct Program {
     let code: Int32
     let output: String
     let errors: String
+    /// The most memory that it had at a time, in bytes.
+    let peakMemory: Int
 
     /// The lines on standard output.
     var lines: [String] { output.split(separator: "\n").map(String.init) }
@@ -57,6 +59,15 @@ struct Program {
   /// - Parameter output: where standard output goes instead of into the result.
   func run(_ arguments: [FilePath], output: FilePath? = nil) throws -> Run {
     try start(arguments, output: output).end()
+  }
+
+  /// Runs a line of a shell that finds the program.
+  func run(inShell line: String) throws -> Run {
+    let path = "\(Self.path.parent.string):/usr/bin:/bin"
+    return try Process(
+      FilePath("/bin/sh"), [FilePath("-c"), FilePath(line)],
+      environment: allEnvironment.merging(["PATH": path]) { $1 }, folder: home.path, limit: limit
+    ).end()
   }
 
   /// Starts it and goes on.
@@ -147,12 +158,14 @@ final class Process {
   /// Waits for the end.
   func end() -> Program.Run {
     var status: Int32 = 0
-    while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
+    var usage = rusage()
+    while wait4(identifier, &status, 0, &usage) < 0 && errno == EINTR {}
     watchdog.cancel()
     let signal = status & 0x7F
     return Program.Run(
       code: signal == 0 ? status >> 8 & 0xFF : -signal,
       output: String(decoding: scratch.contents(of: FilePath("1")) ?? [], as: UTF8.self),
-      errors: String(decoding: scratch.contents(of: FilePath("2")) ?? [], as: UTF8.self))
+      errors: String(decoding: scratch.contents(of: FilePath("2")) ?? [], as: UTF8.self),
+      peakMemory: usage.ru_maxrss * 1024)
   }
 }

@@ -114,6 +114,37 @@ import Testing
     #expect(tags["GPS:GPSLatitude"] != nil && !tags.keys.contains { $0.hasPrefix("IFD1") })
   }
 
+  /// A preview where raw developers and scanners put it: in a directory below the picture's own.
+  @Test func theSubDirectoryOfATIFFIsGone() throws {
+    let spy = try Self.spy()
+    let size = PixelSize(width: 160, height: 120)
+    let strip = TestPicture.gradient(size.width, size.height, .gray).withBytes { Array($0) }
+    func file(strip place: Int, below: Int) -> ExifMaker {
+      var maker = ExifMaker()
+      maker.primary = [
+        maker.short(0x0100, size.width), maker.short(0x0101, size.height), maker.short(0x0102, 8),
+        maker.short(0x0103, 1), maker.short(0x0106, 1), maker.long(0x0111, place), maker.short(0x0115, 1),
+        maker.short(0x0116, size.height), maker.long(0x0117, strip.count), maker.long(0x014A, below),
+      ]
+      return maker
+    }
+    let start = file(strip: 0, below: 0).make().count
+    let below = start + strip.count + spy.count + spy.count % 2
+    var maker = file(strip: start, below: below)
+    maker.rest = strip + spy + [UInt8](repeating: 0, count: spy.count % 2)
+    maker.rest += [2, 0, 1, 2, 4, 0, 1, 0, 0, 0] + (start + strip.count).littleEndianBytes
+    maker.rest += [2, 2, 4, 0, 1, 0, 0, 0] + spy.count.littleEndianBytes + [0, 0, 0, 0]
+    let folder = try TemporaryFolder()
+    let source = maker.make()
+    let before = try ExifTool.tags(of: folder.add(FilePath("source.tif"), source))
+    #expect(before.keys.contains { $0.hasPrefix("SubIFD:") }, "\(before)")
+    let copy = try CodedFile.copy(source)
+    let after = try ExifTool.tags(of: folder.add(FilePath("copy.tif"), copy.bytes))
+    #expect(copy.format == .tiff && !after.keys.contains { $0.hasPrefix("SubIFD:") })
+    #expect(!copy.removed.isEmpty)
+    expectNoTrace(of: [spy], in: copy.bytes)
+  }
+
   @Test func pagesOfATIFFAreTold() throws {
     var file = EndianBytes(bytes: try CodedFile.make(.tiff), isLittleEndian: true)
     let block = try ExifBlock(parsing: file.bytes)

@@ -24,6 +24,8 @@ import Testing
   /// Not a start of image in it: the picture's coefficients.
   private static let spy =
     (try? JPEGMaker(.s444, quality: 97).encode(TestPicture.gradient(40, 32))) ?? []
+  /// 16 × 12 pixels of RGB.
+  private static let samples = (0..<576).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 7 &+ $0 / 3) }
   private static let base64 = Data(spy).base64EncodedString()
   private static let film = [0, 0, 0, 24] + Array("ftypmp42".utf8) + [UInt8](repeating: 0x5A, count: 700)
 
@@ -48,6 +50,9 @@ import Testing
       Plant(
         name: "JFXX", tag: "JFXX:ThumbnailImage",
         segments: [JPEGBytes.segment(0xE0, Array("JFXX\0".utf8) + [0x10] + spy)]),
+      Plant(
+        name: "JFXX in RGB", tag: "JFXX:ThumbnailTIFF",
+        segments: [JPEGBytes.segment(0xE0, Array("JFXX\0".utf8) + [0x13, 16, 12] + samples)], needle: samples),
       Plant(
         name: "XMP thumbnail", tag: "XMP-xmp:ThumbnailImage",
         segments: [
@@ -160,5 +165,19 @@ import Testing
     guard let tag = plant.tag else { return }
     #expect(before[tag] != nil, "\(before.keys.sorted())")
     #expect(after[tag] == nil || copy.hasThumbnail, "\(tag)")
+  }
+
+  /// Uncompressed, in the header that nearly every JPEG has.
+  @Test func theThumbnailInTheJFIFHeaderIsNotInTheCopy() throws {
+    let folder = try TemporaryFolder()
+    let plain = try JPEGMaker(.s420, quality: 85).encode(TestPicture.gradient(160, 128))
+    let head = Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 16, 12]
+    let source = [0xFF, 0xD8] + JPEGBytes.segment(0xE0, head + Self.samples) + plain[20...]
+    let before = try ExifTool.tags(of: folder.add(FilePath("source.jpg"), source))
+    #expect(before["JFIF:ThumbnailTIFF"] != nil, "\(before)")
+    let copy = try Exporter().makeCopy(try Photo(bytes: source), edit: EditState(faces: []))
+    let after = try ExifTool.tags(of: folder.add(FilePath("copy.jpg"), copy.bytes))
+    #expect(after["JFIF:JFIFVersion"] != nil && after["JFIF:ThumbnailTIFF"] == nil)
+    #expect(copy.removed == [.jfifThumbnail] && !copy.bytes.holds(Self.samples))
   }
 }

@@ -36,6 +36,13 @@ import Testing
     #expect(XMPPacket(text.utf8).concern == .pointer)
   }
 
+  /// Each of them grows.
+  @Test(.timeLimit(.minutes(1))) func aPacketFullOfPropertiesTakesNoTime() {
+    let property = "<tiff:ImageWidth>1</tiff:ImageWidth>"
+    let text = String(repeating: property, count: 300_000)
+    #expect(adjusted(text).utf8.count == text.utf8.count + 600_000)
+  }
+
   @Test(arguments: [
     (#"<a xmlns:xmpGImg="http://ns.adobe.com/xap/1.0/g/img/"/>"#, XMPConcern.picture),
     (#"<a b="/9j/4AAQSkZJRgABAQ"/>"#, .picture),

@@ -9,8 +9,9 @@ import FaceOffWords
 @MainActor
 final class FaceMark {
   private let widget: GObjectReference
+  private let menu = GObjectReference(adopting: UnsafeMutableRawPointer(g_menu_new()))
   private let index: Int
-  private let box: Box
+  let ellipse: Ellipse
   private(set) var isHidden: Bool?
 
   /// - Parameters:
@@ -19,10 +20,11 @@ final class FaceMark {
   ///   - canvas: becomes the parent.
   init(index: Int, ellipse: Ellipse, canvas: GObjectReference) {
     self.index = index
-    box = ellipse.boundingBox
+    self.ellipse = ellipse
     widget = GObjectReference(retaining: UnsafeMutableRawPointer(gtk_menu_button_new()))
     gtk_widget_add_css_class(widget.widget, "face")
     gtk_menu_button_set_child(widget.opaque, gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
+    gtk_menu_button_set_menu_model(widget.opaque, menu.of())
     gtk_widget_set_parent(widget.widget, canvas.widget)
   }
 
@@ -36,17 +38,16 @@ final class FaceMark {
     let name =
       isHidden ? tr("Face %1$s of %2$s, blurred", number, all) : tr("Face %1$s of %2$s, visible", number, all)
     faceoff_set_accessible_label(widget.widget, name)
-    let menu = GObjectReference(adopting: UnsafeMutableRawPointer(g_menu_new()))
+    g_menu_remove_all(menu.opaque)
     if isHidden {
       g_menu_append(menu.opaque, tr("Leave this face visible"), "win.bare-face(\(index))")
     } else {
       g_menu_append(menu.opaque, tr("Blur again"), "win.hide-face(\(index))")
     }
-    gtk_menu_button_set_menu_model(widget.opaque, menu.of())
   }
 
   func allocate(in viewport: Viewport) {
-    let place = viewport.viewBox(of: box)
+    let place = viewport.viewBox(of: ellipse.boundingBox)
     let isVisible =
       place.maxX > 0 && place.maxY > 0 && place.x < viewport.width && place.y < viewport.height
     gtk_widget_set_child_visible(widget.widget, isVisible ? 1 : 0)
@@ -56,6 +57,9 @@ final class FaceMark {
       width: Int32(max(16, place.width.rounded())), height: Int32(max(16, place.height.rounded())))
     gtk_widget_size_allocate(widget.widget, &allocation, -1)
   }
+
+  /// Whether keys go to it.
+  var isFocused: Bool { gtk_widget_get_focus_child(gtk_widget_get_parent(widget.widget)) == widget.widget }
 
   /// Takes the widget off the canvas.
   func remove() {
@@ -72,13 +76,17 @@ final class FaceMark {
 }
 
 extension PhotoCanvas {
-  /// The marks of a photo's faces; those that were there go.
+  /// The face that the keys go to.
+  var focusedFace: Int? { faces.firstIndex { $0.isFocused } }
+
+  /// The marks of a photo's faces; those that were there go, unless they are the same: one may have the focus.
   func showFaces(_ regions: [FaceRegion], margin: Double, photo: PixelSize) {
-    for face in faces { face.remove() }
-    faces = regions.enumerated().map { index, region in
-      let mask = FaceMask(region: region, margin: MaskMargin(clamping: margin), picture: photo)
-      return FaceMark(index: index, ellipse: mask.ellipse, canvas: widget)
+    let ellipses = regions.map {
+      FaceMask(region: $0, margin: MaskMargin(clamping: margin), picture: photo).ellipse
     }
+    guard ellipses != faces.map(\.ellipse) else { return }
+    for face in faces { face.remove() }
+    faces = ellipses.enumerated().map { FaceMark(index: $0, ellipse: $1, canvas: widget) }
     gtk_widget_queue_resize(widget.widget)
   }
 }

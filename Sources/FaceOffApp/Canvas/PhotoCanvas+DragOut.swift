@@ -32,7 +32,7 @@ extension PhotoCanvas {
     guard let picture, let snapshot = gtk_snapshot_new() else { return nil }
     let scale = Self.iconSide / Double(picture.photoSize.longSide) * Double(picture.factor)
     for tile in picture.tiles {
-      guard let texture = textures[tile.version] else { continue }
+      guard let texture = textures[tile] else { continue }
       var place = graphene_rect_t(
         origin: graphene_point_t(
           x: Float(Double(tile.rect.x) * scale), y: Float(Double(tile.rect.y) * scale)),

@@ -23,7 +23,7 @@ extension PhotoCanvas {
   }
 
   private func draw(_ tile: PreviewTile, factor: Int, on snapshot: OpaquePointer) {
-    guard let texture = textures[tile.version] else { return }
+    guard let texture = textures[tile] else { return }
     let factor = Double(factor)
     var place = rect(
       Box(

@@ -38,6 +38,10 @@ extension PhotoCanvas {
         brush.isSpaceHeld = true
         return true
       }
+      if arguments.uint(0) == UInt32(GDK_KEY_Delete), let face = focusedFace {
+        onFaceKey(face)
+        return true
+      }
       let withShift = arguments.flags(2) & GDK_SHIFT_MASK.rawValue != 0
       return paintKey(arguments.uint(0), withShift: withShift) || key(arguments.uint(0))
     }
@@ -67,16 +71,19 @@ extension PhotoCanvas {
     Signal.on(pinch.raw, "begin") { [weak self, drag = drag.opaque] in
       gtk_event_controller_reset(drag)
       guard let self else { return }
-      self.pinch = Viewport.Pinch(zoom: viewport.zoom)
+      viewport.beginPinch()
       onMoving(true)
     }
-    Signal.on(pinch.raw, "end") { [weak self] in self?.onMoving(false) }
+    Signal.on(pinch.raw, "end") { [weak self] in
+      self?.viewport.endPinch()
+      self?.onMoving(false)
+    }
     Signal.connect(pinch.raw, "scale-changed") { [weak self, pinch = pinch.opaque] arguments in
       guard let self else { return }
       var (x, y) = (0.0, 0.0)
       let isKnown = gtk_gesture_get_bounding_box_center(pinch, &x, &y) != 0
-      viewport.follow(
-        &self.pinch, scale: arguments.double(0), center: isKnown ? PixelPoint(x: x, y: y) : pointer)
+      viewport.followPinch(
+        scale: arguments.double(0), center: isKnown ? PixelPoint(x: x, y: y) : pointer)
     }
   }
 

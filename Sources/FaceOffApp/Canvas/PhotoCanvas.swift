@@ -21,16 +21,17 @@ final class PhotoCanvas {
   var onCloseUp: (PixelRect?) -> Void = { _ in }
   /// Hears what the brush does.
   var onBrush: (BrushEvent) -> Void = { _ in }
+  /// Hears that a key leaves a face visible, or blurs it again.
+  var onFaceKey: (Int) -> Void = { _ in }
   /// Hears that keys have moved the brush, or another was taken.
   var onBrushMoved: () -> Void = {}
   var brush = CanvasBrush()
   var picture: PreviewPicture?
   var detail: [PreviewTile] = []
-  var textures: [Int: GObjectReference] = [:]
+  private(set) var textures = TileTextures()
   var veil: GObjectReference?
   var faces: [FaceMark] = []
   var pointer = PixelPoint(x: 0, y: 0)
-  var pinch = Viewport.Pinch(zoom: 1)
   var dragged = PixelPoint(x: 0, y: 0)
   var dragStart = PixelPoint(x: 0, y: 0)
   /// Whether the drag under way is a stroke.
@@ -79,15 +80,11 @@ final class PhotoCanvas {
     redraw()
   }
 
-  /// A picture, and parts of it at full size; only tiles that changed become new textures.
+  /// A picture, and parts of it at full size.
   func show(_ picture: PreviewPicture?, detail: [PreviewTile]) {
     self.picture = picture
     self.detail = detail
-    var kept: [Int: GObjectReference] = [:]
-    for tile in (picture?.tiles ?? []) + detail {
-      kept[tile.version] = textures[tile.version] ?? tile.pixels.texture
-    }
-    textures = kept
+    textures.show((picture?.tiles ?? []) + detail)
     redraw()
   }
 

@@ -18,6 +18,8 @@ struct Viewport: Hashable {
   /// The point of the photo, in its pixels, in the middle of the free part of the view.
   private(set) var center = PixelPoint(x: 0.5, y: 0.5)
 
+  private var pinch: Pinch?
+
   private var freeHeight: Double { max(1, height - bottomInset) }
 
   /// Logical pixels of the view for a pixel of the photo, at zoom 1.
@@ -71,26 +73,42 @@ struct Viewport: Hashable {
   }
 
   /// Two fingers on the photo.
-  struct Pinch: Hashable {
+  private struct Pinch: Hashable {
     /// The zoom when they were put down.
     let zoom: Double
     /// The point between them, of the view, as far as it is known.
     var center: PixelPoint?
   }
 
-  /// Follows two fingers: the point of the photo between them stays between them.
+  /// Two fingers are put down: until they are lifted, they alone move the photo.
+  mutating func beginPinch() {
+    pinch = Pinch(zoom: zoom)
+  }
+
+  /// Follows the fingers: the point of the photo between them stays between them.
   ///
   /// - Parameters:
   ///   - scale: how far apart they are now, in units of how far apart they were put down.
   ///   - center: the point between them now.
-  mutating func follow(_ pinch: inout Pinch, scale: Double, center: PixelPoint) {
-    if let last = pinch.center { pan(x: center.x - last.x, y: center.y - last.y) }
-    pinch.center = center
+  mutating func followPinch(scale: Double, center: PixelPoint) {
+    guard let pinch else { return }
+    if let last = pinch.center { move(x: center.x - last.x, y: center.y - last.y) }
+    self.pinch?.center = center
     zoom(by: pinch.zoom * scale / zoom, at: center)
   }
 
+  mutating func endPinch() {
+    pinch = nil
+  }
+
   /// Moves the photo by logical pixels of the view, and no edge of it further in than it is or than it must be.
+  ///
+  /// A pan that goes on while two fingers pinch, as one with momentum does, moves nothing.
   mutating func pan(x: Double, y: Double) {
+    if pinch == nil { move(x: x, y: y) }
+  }
+
+  private mutating func move(x: Double, y: Double) {
     center.x = Self.moved(center.x, by: -x / scale, side: Double(photo.width), seen: width / scale)
     center.y = Self.moved(center.y, by: -y / scale, side: Double(photo.height), seen: freeHeight / scale)
   }

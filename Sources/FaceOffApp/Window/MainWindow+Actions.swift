@@ -49,6 +49,9 @@ extension MainWindow {
     add("bare-face", parameter: "i") { [weak self] index in
       if let index { self?.model.setHidden(Int(g_variant_get_int32(index)), false) }
     }
+    add("bare-doubtful") { [weak self] _ in
+      if let self, let face = model.doubtfulFace { model.setHidden(face, false) }
+    }
     add("hide-face", parameter: "i") { [weak self] index in
       if let index { self?.model.setHidden(Int(g_variant_get_int32(index)), true) }
     }

@@ -9,7 +9,7 @@ extension MainWindow {
   func showBanner() {
     let isSearching = model.isSearching
     let leak = model.leak
-    let isShown = leak != nil || isSearching || model.canSearch
+    let isShown = leak != nil || isSearching || model.canSearch || model.doubtfulFace != nil
     // Not only folded: a screen reader would find it all the same.
     widgets.banner.setVisible(isShown)
     gtk_revealer_set_reveal_child(widgets.banner.opaque, isShown ? 1 : 0)
@@ -20,6 +20,10 @@ extension MainWindow {
       show(sentence(of: leak), button: tr("Show"), action: "win.show-leak")
     } else if isSearching {
       show(tr("Looking for faces…"), button: tr("Cancel"), action: "win.cancel")
+    } else if model.doubtfulFace != nil {
+      show(
+        tr("A very large and uncertain face was blurred: is it one?"), button: tr("Leave visible"),
+        action: "win.bare-doubtful")
     } else {
       show(
         tr("Faces were not searched: none is hidden yet"), button: tr("Find faces"), action: "win.find-faces")

@@ -47,24 +47,11 @@ extension MainWindow {
 
   private func showTitle() {
     let name = model.path?.lastComponent.shown ?? "FaceOFF"
-    let isFaceless = model.state == .preview && model.faces.isEmpty
-    let advice = tr("Check by eye, and paint what must be hidden")
-    adw_window_title_set_title(widgets.title.opaque, isFaceless ? subtitle : name)
-    adw_window_title_set_subtitle(widgets.title.opaque, isFaceless ? advice : subtitle)
-    gtk_label_set_text(widgets.summary.opaque, isFaceless ? "\(subtitle). \(advice)." : subtitle)
-    gtk_window_set_title(widgets.window.of(), subtitle.isEmpty ? name : "\(name) – \(subtitle)")
-  }
-
-  private var subtitle: String {
-    switch model.state {
-    case .empty: return ""
-    case .processing: return tr("Looking for faces…")
-    case .preview:
-      if !model.isSearched { return tr("Faces not searched") }
-      if model.faces.isEmpty { return tr("No face found") }
-      if model.hiddenCount == 0 { return tr("No face is blurred") }
-      return trn("%d face blurred", "%d faces blurred", model.hiddenCount)
-    }
+    let summary = model.summary
+    adw_window_title_set_title(widgets.title.opaque, model.advice == nil ? name : summary)
+    adw_window_title_set_subtitle(widgets.title.opaque, model.advice ?? summary)
+    gtk_label_set_text(widgets.summary.opaque, model.advice.map { "\(summary). \($0)." } ?? summary)
+    gtk_window_set_title(widgets.window.of(), summary.isEmpty ? name : "\(name) – \(summary)")
   }
 
   private func showProgress() {

@@ -44,6 +44,7 @@ extension MainWindow {
         file)
     else { return }
     let dialog = GObjectReference(retaining: UnsafeMutableRawPointer(raw))
+    gtk_window_set_title(dialog.of(), tr("Open in another program"))
     Signal.connect(dialog.raw, "response") { [weak self, dialog = dialog.raw] arguments in
       let chooser = OpaquePointer(dialog)
       if arguments.int(0) == GTK_RESPONSE_OK.rawValue, let program = gtk_app_chooser_get_app_info(chooser) {
@@ -81,17 +82,11 @@ extension MainWindow {
     type == "text/uri-list" ? Array(((file.uri ?? "") + "\r\n").utf8) : try png(of: file)
   }
 
-  /// Made of the checked copy's own pixels.
+  /// Made of the checked copy, whose own colours not every program would ask for.
   private nonisolated static func png(of path: FilePath) throws -> [UInt8] {
-    guard let texture = path.withCString({ gdk_texture_new_from_filename($0, nil) }),
-      let bytes = gdk_texture_save_to_png_bytes(texture)
-    else { throw CancellationError() }
-    defer {
-      g_object_unref(UnsafeMutableRawPointer(texture))
-      g_bytes_unref(bytes)
-    }
-    var count: gsize = 0
-    let data = g_bytes_get_data(bytes, &count)
-    return Array(UnsafeRawBufferPointer(start: data, count: Int(count)))
+    let photo = try Photo(path: path)
+    if photo.source.format == .png { return photo.source.bytes }
+    guard let png = photo.screenPixels().png else { throw CancellationError() }
+    return png
   }
 }

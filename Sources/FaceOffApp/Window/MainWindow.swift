@@ -53,6 +53,9 @@ final class MainWindow {
     showRecent()
     canvas.onResize = { [weak self] in self?.adapt() }
     connectAvoiding()
+    canvas.onFaceKey = { [weak self] face in
+      if let self { model.setHidden(face, !model.isHidden(face)) }
+    }
     canvas.onCloseUp = { [weak self] rect in self?.model.look(closelyAt: rect) }
     preferences.onChange = { [weak self] in self?.applyPreferences() }
     applyPreferences()

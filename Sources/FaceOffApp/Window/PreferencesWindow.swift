@@ -29,6 +29,7 @@ final class PreferencesWindow {
     preferences.bind("find-faces", to: try layout.object("find-faces"), "active")
     preferences.bind("logo", to: try layout.object("logo"), "active")
     preferences.bind("remove-place", to: try layout.object("remove-place"), "active")
+    preferences.bind("upright", to: try layout.object("upright"), "active")
     preferences.bind("keep-time", to: try layout.object("keep-time"), "active")
     connectLooks()
     connectLogo(choose: try layout.object("choose-logo"))

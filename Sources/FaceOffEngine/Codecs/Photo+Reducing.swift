@@ -18,7 +18,7 @@ extension Photo {
     let hasInk = pixels.format == .cmyk
     let smaller = pixels.resampled(to: size)
     let encoded = try JPEGEncoder.encode(
-      hasInk ? smaller.displayable() : smaller, subsampling: .s420, quality: JPEGQuality(90))
+      hasInk ? smaller.displayable(screenColors) : smaller, subsampling: .s420, quality: JPEGQuality(90))
     var metadata = PhotoMetadata(source)
     if hasInk { metadata.dropProfile() }
     let segments = CleanMetadata(withoutPlaceAndDevice: metadata, in: .jpeg).segments()

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 /// Makes a photo's small preview out of the censored picture.
-struct ThumbnailMaker {
+package struct ThumbnailMaker {
   /// As EXIF has it, 160 pixels at most on the long side.
   private let picture: PixelBuffer
 
   /// - Parameters:
   ///   - composite: upright.
   ///   - orientation: of the copy's pixels: the tag turns its thumbnail, too.
-  init(_ composite: PixelBuffer, stored orientation: Orientation) {
+  package init(_ composite: PixelBuffer, stored orientation: Orientation) {
     let factor = min(256, max(1, (composite.size.longSide + 159) / 160))
     picture = composite.downsampled(by: factor).withoutInk.upright(from: orientation.inverse)
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What of a photo's metadata its copy carries: true for the copy's pixels, showing and naming nobody.
-struct CleanMetadata {
+package struct CleanMetadata {
   /// A TIFF structure; empty where there is none.
   private(set) var exif: [UInt8] = []
   /// Empty where there is none.
@@ -18,7 +18,7 @@ extension CleanMetadata {
   /// What tells no place and no device: dates, author, rights, exposure, and the colours' profile.
   ///
   /// - Parameter format: what the copy is to be; its pixels stand upright.
-  init(withoutPlaceAndDevice original: PhotoMetadata, in format: ImageFormat) {
+  package init(withoutPlaceAndDevice original: PhotoMetadata, in format: ImageFormat) {
     removed = original.left
     take(original.icc)
     if format == .png {
@@ -41,7 +41,9 @@ extension CleanMetadata {
   ///   - size: of the copy, whose pixels stand upright.
   ///   - thumbnail: makes one of the censored picture.
   ///   - format: what the copy is to be.
-  init(_ original: PhotoMetadata, size: PixelSize, thumbnail maker: ThumbnailMaker, in format: ImageFormat) {
+  package init(
+    _ original: PhotoMetadata, size: PixelSize, thumbnail maker: ThumbnailMaker, in format: ImageFormat
+  ) {
     removed = original.left
     take(original.icc)
     pngChunks = format == .png ? original.pngChunks : []
@@ -50,7 +52,7 @@ extension CleanMetadata {
   }
 
   /// The fields for a TIFF's own directory.
-  var tiff: TIFFMetadata {
+  package var tiff: TIFFMetadata {
     var fields = (try? ExifBlock(parsing: exif)).map(TIFFMetadata.init) ?? TIFFMetadata()
     if !xmp.isEmpty { fields.add(xmp: xmp) }
     return fields
@@ -105,7 +107,7 @@ extension CleanMetadata {
   }
 
   /// The same as a JPEG's segments, whole with their markers.
-  func segments() -> [[UInt8]] {
+  package func segments() -> [[UInt8]] {
     func segment(_ marker: UInt8, _ payload: [UInt8]) -> [UInt8] {
       let length = payload.count + 2
       return [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + payload

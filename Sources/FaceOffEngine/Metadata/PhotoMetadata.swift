@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What a photo's file says of itself, free of the way in which its format holds it.
-struct PhotoMetadata {
+package struct PhotoMetadata {
   /// Nil where there is none that can be read.
   let exif: ExifBlock?
   /// Empty where there is none.
@@ -12,7 +12,7 @@ struct PhotoMetadata {
   /// What is not in here.
   private(set) var left: [MetadataItem] = []
 
-  init(_ source: PhotoSource) {
+  package init(_ source: PhotoSource) {
     exif = source.exif
     switch source.content {
     case .coded(let picture, let contents):

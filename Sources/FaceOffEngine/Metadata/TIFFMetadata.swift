@@ -5,7 +5,7 @@
 /// Maker notes are left out: what is in them counts from the start of the structure that they were written into.
 ///
 /// Source: TIFF 6.0, §2; Exif 2.32, §4.6.
-struct TIFFMetadata {
+package struct TIFFMetadata {
   struct Field {
     let tag: Int
     let type: Int
@@ -79,7 +79,7 @@ struct TIFFMetadata {
   }
 
   /// A TIFF file with the fields in its first directory, which moves to the end; nil where it has no room for that.
-  func merged(into file: [UInt8]) -> [UInt8]? {
+  package func merged(into file: [UInt8]) -> [UInt8]? {
     guard let block = try? ExifBlock(parsing: file), let old = block.directory(.primary),
       old.nextPlace.flatMap(block.data.long) == 0
     else { return nil }

@@ -34,25 +34,33 @@ struct XMPPacket: Sendable {
       ("tiff:ImageLength", size.height), ("exif:PixelXDimension", size.width),
       ("exif:PixelYDimension", size.height),
     ] {
-      var place = bytes.startIndex
+      var adjusted: [UInt8] = []
+      var (copied, place) = (0, 0)
       while let found = bytes.firstPlace(of: name, from: place) {
         place = found + name.utf8.count
         guard let property = property(at: found, nameLength: name.utf8.count) else { continue }
         let old = bytes[property.value]
         guard !old.isEmpty, old.allSatisfy({ (0x30...0x39).contains($0) }) else { continue }
-        bytes.replaceSubrange(property.value, with: String(value).utf8)
+        adjusted += bytes[copied..<property.value.lowerBound]
+        adjusted += String(value).utf8
+        copied = property.value.upperBound
       }
+      bytes = adjusted + bytes[copied...]
     }
     let continuation = "xmpNote:HasExtendedXMP"
-    while let found = bytes.firstPlace(of: continuation),
+    var place = 0
+    while let found = bytes.firstPlace(of: continuation, from: place),
       let property = property(at: found, nameLength: continuation.utf8.count)
     {
+      place = property.whole.upperBound
       bytes.replaceSubrange(
         property.whole, with: repeatElement(UInt8(ascii: " "), count: property.whole.count))
     }
   }
 
   /// A simple property whose name stands at a place: `name="value"` or `<name>value</name>`.
+  ///
+  /// It must not be long: the search for its end is made for each of the names in a hostile packet.
   private func property(at place: Int, nameLength: Int) -> (value: Range<Int>, whole: Range<Int>)? {
     guard place > 0 else { return nil }
     let before = bytes[place - 1]
@@ -61,23 +69,26 @@ struct XMPPacket: Sendable {
     if bytes[at] == UInt8(ascii: "="), Self.space.contains(before) {
       at = skipSpace(at + 1)
       guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") || bytes[at] == UInt8(ascii: "'"),
-        let end = bytes[(at + 1)...].firstIndex(of: bytes[at])
+        let end = bytes[(at + 1)...].prefix(Self.longestProperty).firstIndex(of: bytes[at])
       else { return nil }
       return (at + 1..<end, place..<end + 1)
     }
     guard before == UInt8(ascii: "<"), bytes[at] == UInt8(ascii: ">"),
-      let end = bytes[(at + 1)...].firstIndex(of: UInt8(ascii: "<")), end + 1 < bytes.count,
-      bytes[end + 1] == UInt8(ascii: "/"), let close = bytes[end...].firstIndex(of: UInt8(ascii: ">"))
+      let end = bytes[(at + 1)...].prefix(Self.longestProperty).firstIndex(of: UInt8(ascii: "<")),
+      end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "/"),
+      let close = bytes[end...].prefix(Self.longestProperty).firstIndex(of: UInt8(ascii: ">"))
     else { return nil }
     return (at + 1..<end, place - 1..<close + 1)
   }
 
   private func skipSpace(_ start: Int) -> Int {
     var at = start
-    while at < bytes.count, Self.space.contains(bytes[at]) { at += 1 }
+    while at < min(bytes.count, start + Self.longestProperty), Self.space.contains(bytes[at]) { at += 1 }
     return at
   }
 
+  /// Bytes; those that are changed have a number or a digest.
+  private static let longestProperty = 256
   private static let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
 
   private static let people = [

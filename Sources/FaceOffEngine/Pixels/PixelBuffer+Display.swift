@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension PixelBuffer {
-  /// The picture in RGB, as a screen shows it; ink is taken to absorb its complement.
-  func displayable() -> PixelBuffer {
+  /// The picture in RGB, as a screen shows it.
+  ///
+  /// - Parameter colors: of these pixels; nil where they are sRGB already, or gray or ink of which nothing is known:
+  ///   ink is then taken to absorb its complement.
+  func displayable(_ colors: ScreenColors?) -> PixelBuffer {
+    if let colors { return converted(by: colors) }
     guard format != .rgb else { return self }
     let channels = format.channels
     return withBytes { source in
@@ -21,6 +25,15 @@ extension PixelBuffer {
             for channel in 0..<3 { target[i * 3 + channel] = source[from + channel] }
           }
         }
+      }
+    }
+  }
+
+  private func converted(by colors: ScreenColors) -> PixelBuffer {
+    withBytes { source in
+      PixelBuffer(size: size, format: .rgb) { target in
+        guard let source = source.baseAddress, let target = target.baseAddress else { return }
+        colors.convert(source, to: target, count: width * height)
       }
     }
   }

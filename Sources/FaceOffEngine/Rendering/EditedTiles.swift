@@ -9,6 +9,7 @@ struct EditedTiles {
   private let original: PixelBuffer
   private let photo: PixelSize
   private let factor: Int
+  private let colors: ScreenColors?
   private let grid: [PixelRect]
   private var compositor: Compositor?
   private var store: CellStore
@@ -17,10 +18,12 @@ struct EditedTiles {
   /// - Parameters:
   ///   - original: the photo, averaged down by `factor`.
   ///   - photo: its size before.
-  init(_ original: PixelBuffer, photo: PixelSize, factor: Int) {
+  ///   - colors: of `original`.
+  init(_ original: PixelBuffer, photo: PixelSize, factor: Int, colors: ScreenColors?) {
     self.original = original
     self.photo = photo
     self.factor = factor
+    self.colors = colors
     grid = PreviewTile.grid(original.size)
     store = CellStore(photo: photo, factor: factor)
   }
@@ -73,6 +76,6 @@ struct EditedTiles {
 
   private mutating func pixels(_ rect: PixelRect, _ compositor: Compositor) -> PixelBuffer {
     compositedPixels += rect.width * rect.height
-    return compositor.composite(of: original, in: rect, with: &store).displayable()
+    return compositor.composite(of: original, in: rect, with: &store).displayable(colors)
   }
 }

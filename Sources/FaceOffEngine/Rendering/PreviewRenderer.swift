@@ -8,6 +8,7 @@ public actor PreviewRenderer {
   private let photo: PixelBuffer
   private let factor: Int
   private let original: PixelBuffer
+  private let colors: ScreenColors?
   private var screen: EditedTiles
   /// Parts of the composite at full size, for as long as somebody looks closely.
   private var closeUp: EditedTiles
@@ -15,13 +16,15 @@ public actor PreviewRenderer {
 
   /// - Parameters:
   ///   - pixels: the photo, upright: gray, RGB or CMYK.
+  ///   - colors: how its colours become a screen's; nil where they are.
   ///   - longSide: the preview's long side is this or smaller.
-  public init(_ pixels: PixelBuffer, longSide: Int = 2560) {
+  public init(_ pixels: PixelBuffer, colors: ScreenColors? = nil, longSide: Int = 2560) {
     photo = pixels
+    self.colors = colors
     factor = min(256, max(1, (pixels.size.longSide + longSide - 1) / max(1, longSide)))
     original = pixels.downsampled(by: factor)
-    screen = EditedTiles(original, photo: pixels.size, factor: factor)
-    closeUp = EditedTiles(pixels, photo: pixels.size, factor: 1)
+    screen = EditedTiles(original, photo: pixels.size, factor: factor, colors: colors)
+    closeUp = EditedTiles(pixels, photo: pixels.size, factor: 1, colors: colors)
   }
 
   /// How many pixels were composited since the photo was opened: what an edit costs.
@@ -54,7 +57,7 @@ public actor PreviewRenderer {
   public func originalPicture() -> PreviewPicture {
     let tiles = PreviewTile.grid(original.size).map { rect in
       version += 1
-      return PreviewTile(rect: rect, version: version, pixels: original.cropped(to: rect).displayable())
+      return PreviewTile(rect: rect, version: version, pixels: original.cropped(to: rect).displayable(colors))
     }
     return PreviewPicture(photoSize: photo.size, factor: factor, tiles: tiles)
   }
@@ -66,7 +69,7 @@ public actor PreviewRenderer {
     let size = PixelSize(
       width: max(1, Int(Double(original.width) * scale)), height: max(1, Int(Double(original.height) * scale))
     )
-    var pixels = original.displayable().resampled(to: size)
+    var pixels = original.displayable(colors).resampled(to: size)
     GaussianBlur(sigma: Self.veilSigma).apply(to: &pixels)
     return pixels
   }

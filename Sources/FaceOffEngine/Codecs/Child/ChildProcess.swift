@@ -93,7 +93,9 @@ struct ChildProcess {
   }
 
   /// All that it needs to know. ImageMagick, which reads BMP, would otherwise lay large pictures into files.
-  private static let environment = ["LC_ALL=C", "MAGICK_DISK_LIMIT=0", "MAGICK_MAP_LIMIT=0"]
+  private static let environment = [
+    "LC_ALL=C", "MAGICK_DISK_LIMIT=0", "MAGICK_MAP_LIMIT=0", "SWIFT_BACKTRACE=enable=no",
+  ]
   /// Milliseconds.
   private static let slice = 100
 }

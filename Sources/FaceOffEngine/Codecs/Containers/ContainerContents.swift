@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What the structure of a file of any format but JPEG says, and holds beside the picture.
-struct ContainerContents: Sendable {
+package struct ContainerContents: Sendable {
   /// A TIFF structure; empty where there is none.
   var exif: [UInt8] = []
   /// Empty where there is none.
@@ -20,7 +20,7 @@ struct ContainerContents: Sendable {
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - format: told from the content.
-  init(_ bytes: [UInt8], format: ImageFormat) {
+  package init(_ bytes: [UInt8], format: ImageFormat) {
     switch format {
     case .png: PNGScan(bytes).scan(into: &self)
     case .webp: WebPScan(bytes).scan(into: &self)

@@ -22,12 +22,13 @@ struct CodedCopy {
   init(_ photo: consuming Photo, edit: EditState, as format: ImageFormat, options: SaveOptions) {
     let source = photo.source
     warnings = photo.warnings
+    let isInk = photo.pixels.format == .cmyk
+    let colors = isInk ? photo.screenColors : nil
     var pixels = photo.pixels
     _ = consume photo
     let compositor = Compositor(edit: edit, size: pixels.size)
     compositor.apply(to: &pixels)
-    let isInk = pixels.format == .cmyk
-    if isInk { pixels = pixels.displayable() }
+    if isInk { pixels = pixels.displayable(colors) }
     parts = CompositePart.parts(of: pixels, by: compositor, stored: .up)
     var stored: DecodedPicture?
     if case .coded(let picture, _) = source.content { stored = picture }
