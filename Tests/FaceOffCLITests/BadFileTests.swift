@@ -131,6 +131,19 @@ import Testing
     try expectRefused("huge.jpg", sentence)
   }
 
+  /// ImageMagick, which reads it, has less memory to itself than the program.
+  @Test func aBMPOverWhatItsReaderTakesIsToldSo() throws {
+    let sides = [8_000, 4_001].flatMap { side in (0..<4).map { UInt8(side >> (8 * $0) & 255) } }
+    // One bit a pixel, black and white.
+    let head = [40, 0, 0, 0] + sides + [1, 0, 1, 0] + [UInt8](repeating: 0, count: 24)
+    let file =
+      Array("BM".utf8) + [62, 13, 61, 0, 0, 0, 0, 0, 62, 0, 0, 0] + head + [0, 0, 0, 0, 255, 255, 255, 0]
+    try program.add("huge.bmp", file + [UInt8](repeating: 0x55, count: 1_000 * 4_001))
+    try expectRefused(
+      "huge.bmp", "huge.bmp has 8000 × 4001 pixels; FaceOFF takes up to 32 megapixels. Make it smaller first."
+    )
+  }
+
   /// Within the budget, with nearly no picture behind it: opened as far as it goes, or refused in a sentence.
   @Test func aHeaderThatClaimsMoreThanThereIsIsNoCrash() throws {
     try program.add("large.jpg", Self.withSize(Sample.flat(64, 64), 12_000, 9_000))

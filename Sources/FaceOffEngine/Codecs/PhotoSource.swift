@@ -61,6 +61,7 @@ public struct PhotoSource: Sendable {
       content = .jpeg(header)
       exif = header.exif.flatMap { try? ExifBlock(parsing: Array(bytes[$0])) }
     } else {
+      if format == .bmp { try PixelBudget.checkBitmap(bytes) }
       let picture = try codec.decode(bytes, format: format, budget: budget)
       let contents = ContainerContents(bytes, format: format)
       content = .coded(picture, contents)
