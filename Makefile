@@ -4,7 +4,6 @@
 PACKAGES := $(shell sed 's/\#.*//' data/packaging/build-depends)
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 CLI := .build/release/faceoff-cli
-APP := .build/release/faceoff
 # A folder or a pattern of photos for `make run` and, with their true boxes, for `make bench`.
 PHOTO ?= $(wildcard data/samples/*.jpg)
 PHOTOS ?=
@@ -57,8 +56,7 @@ run: build ## blur the faces of the sample photos, or of PHOTO=x.jpg
 	$(CLI) blur $(PHOTO) -o $(OUTPUT)
 	@echo "The results are in $(OUTPUT)/."
 
-test: setup ## run every test but those that open a window
-	@$(MAKE) --no-print-directory resources
+test: windowtest ## run every test, first those of the real window on a display of its own
 	swift test -c release -Xswiftc -enable-testing --scratch-path .build/test
 
 # A folder for each target keeps what was found; a search goes on from there.
@@ -73,8 +71,9 @@ fuzz: setup ## search FUZZ_SECONDS for bytes that break the engine, under Addres
 	        -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -max_len=20000 -print_final_stats=1 \
 	        || exit 1; done
 
-windowtest: build ## use the real window on a display of its own; screenshots land in build/screenshots/
-	/usr/bin/python3 Tests/UITests/run.py .build/release/faceoff
+windowtest: build ## use the real window (all tests, or ONLY=part-of-a-name); screenshots land in build/screenshots/
+	GDK_BACKEND=x11 PYTHONDONTWRITEBYTECODE=1 xvfb-run --auto-servernum --server-args '-screen 0 1400x1000x24' \
+	    dbus-run-session -- /usr/bin/python3 -m unittest discover -v -s Tests/UITests $(addprefix -k ,$(ONLY))
 
 bench: build ## measure speed, memory and (with PHOTOS=folder of faces/) accuracy against the peers
 	python3 -m venv build/bench-venv

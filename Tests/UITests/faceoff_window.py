@@ -11,13 +11,15 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+PROGRAM = os.path.join(ROOT, ".build", "release", "faceoff")
 SCREENSHOTS = os.path.join(ROOT, "build", "screenshots")
+# Seconds: ten times what a busy machine needs, so that only what never comes is missed.
 LIMIT = 60.0
 
 
-def wait_for(what, condition, limit=LIMIT):
+def wait_for(what, condition):
     """Looks again and again until there is an answer; says what was waited for when there is none."""
-    end = time.monotonic() + limit
+    end = time.monotonic() + LIMIT
     while time.monotonic() < end:
         while GLib.MainContext.default().iteration(False):
             pass
@@ -29,23 +31,32 @@ def wait_for(what, condition, limit=LIMIT):
 
 
 def run(*arguments):
-    return subprocess.run(arguments, check=True, capture_output=True, text=True).stdout.strip()
+    result = subprocess.run(arguments, check=True, capture_output=True, text=True, timeout=LIMIT)
+    return result.stdout.strip()
 
 
 class Window:
-    """One run of the program. Ends with the `with` block."""
+    """One run of the program. Ends with the `with` block; a failure in it is photographed."""
 
-    def __init__(self, binary, home, *files, language="en", dark=False, size=(1080, 760),
-                 keyfile=False, **variables):
+    def __init__(self, home, *files, language="en", dark=False, size=(1080, 760), keyfile=False, **variables):
         environment = dict(os.environ)
         environment.update(
             HOME=home, XDG_CONFIG_HOME=home + "/.config", XDG_DATA_HOME=home + "/.local/share",
             XDG_CACHE_HOME=home + "/.cache", FACEOFF_DATA=ROOT + "/data",
             GSETTINGS_BACKEND="keyfile" if keyfile else "memory",
             LC_ALL="C.UTF-8", LANGUAGE=language, ADW_DEBUG_COLOR_SCHEME="prefer-dark" if dark else "prefer-light",
-            G_DEBUG="fatal-criticals", GDK_BACKEND="x11", **variables)
+            G_DEBUG="fatal-criticals", **variables)
         self.log = open(os.path.join(home, "log"), "w+")
-        self.process = subprocess.Popen([binary, *files], env=environment, stderr=self.log)
+        self.process = subprocess.Popen([PROGRAM, *files], env=environment, stderr=self.log)
+        try:
+            self._place(size)
+        except BaseException:
+            self.process.kill()
+            self.process.wait()
+            self.log.close()
+            raise
+
+    def _place(self, size):
         self.id = wait_for("a window", self._find)
         run("xdotool", "windowsize", "--sync", self.id, *map(str, size))
         run("xdotool", "windowmove", self.id, "0", "0")
@@ -55,18 +66,33 @@ class Window:
     def __enter__(self):
         return self
 
-    def __exit__(self, kind, value, trace):
+    def __exit__(self, kind, error, trace):
+        if error is not None:
+            self._tell(error)
         if self.process.poll() is None:
             self.process.terminate()
-            self.process.wait(10)
+            self.process.wait(LIMIT)
         self.log.seek(0)
         text = self.log.read()
         self.log.close()
         bad = [line for line in text.splitlines() if "CRITICAL" in line or "WARNING" in line or "Fatal" in line]
-        if bad and kind is None:
+        if error is not None:
+            error.add_note(text)
+        elif bad:
             raise AssertionError("\n".join(bad))
-        if kind is not None and text:
-            print(text)
+
+    def _tell(self, error):
+        """Adds to a failure what a person would have seen."""
+        picture = os.path.join(SCREENSHOTS, "failed.png")
+        os.makedirs(SCREENSHOTS, exist_ok=True)
+        subprocess.run(["import", "-window", "root", picture], timeout=LIMIT)
+        error.add_note(f"On screen was {picture}, and in the accessibility tree:")
+        try:
+            for node in self.nodes(only_visible=True):
+                if node.get_name():
+                    error.add_note(f"  {node.get_role_name()} “{node.get_name()}”")
+        except GLib.Error as broken:
+            error.add_note(str(broken))
 
     def _find(self):
         if self.process.poll() is not None:
@@ -87,18 +113,18 @@ class Window:
 
     def application(self):
         desktop = Atspi.get_desktop(0)
-        desktop.clear_cache()
+        # What was seen before may have changed; and libatspi 2.46, asked to forget it, recurses without end at times.
+        desktop.set_cache_mask(Atspi.Cache.NONE)
         for index in range(desktop.get_child_count()):
             child = desktop.get_child_at_index(index)
             if child and child.get_process_id() == self.process.pid:
+                child.set_cache_mask(Atspi.Cache.NONE)
                 return child
         return None
 
     def nodes(self, only_visible=False):
         """Everything that assistive technology sees now."""
         application = self.application()
-        if application:
-            application.clear_cache()
         return list(self.parts(application, only_visible)) if application else []
 
     def parts(self, node, only_visible=False, depth=0):
@@ -120,7 +146,7 @@ class Window:
             except GLib.Error:
                 pass  # The tree changed while it was read.
             return None
-        return wait_for(f"“{name}” in the accessibility tree", look, 20)
+        return wait_for(f"“{name}” in the accessibility tree", look)
 
     def unnamed(self):
         """Controls in sight that a screen reader could not tell, or whose value it could not say."""
@@ -134,10 +160,21 @@ class Window:
             and (not node.get_name() or node.get_name().startswith(("Gtk", "Adw"))
                  or node.get_role_name() == "slider" and not node.get_value_iface())]
 
-    def place(self, name, role):
-        """Where a control is in the window, in logical pixels."""
-        area = Atspi.Component.get_extents(self.find(name, role), Atspi.CoordType.WINDOW)
-        return area.x, area.y
+    def place(self, name, role=None):
+        """Where a control is in the window once it stays there, in logical pixels: `x`, `y`, `width`, `height`."""
+        node = self.find(name, role)
+        seen = [None]
+
+        def look():
+            area = Atspi.Component.get_extents(node, Atspi.CoordType.WINDOW)
+            now = (area.x, area.y, area.width, area.height)
+            stays = now == seen[0]
+            seen[0] = now
+            return area if stays and area.width > 0 else None
+        return wait_for(f"“{name}” to keep its place", look)
+
+    def has_ended(self):
+        return self.process.poll() is not None
 
     def press(self, name, role=None):
         """Does what a click on the named button does."""
@@ -154,7 +191,7 @@ class Window:
                 return [part for node in named for part in self.parts(node) if part.get_editable_text_iface()]
             except GLib.Error:
                 return None  # The tree changed while it was read.
-        entry = wait_for(f"an entry “{name}”", look, 20)[0]
+        entry = wait_for(f"an entry “{name}”", look)[0]
         assert Atspi.EditableText.set_text_contents(entry, text), name
 
     def screenshot(self, name):

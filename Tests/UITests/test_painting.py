@@ -4,7 +4,8 @@
 import os
 import subprocess
 
-from faceoff_window import SCREENSHOTS, Window, run, wait_for
+from case import WindowCase
+from faceoff_window import SCREENSHOTS, run, wait_for
 
 SIZE = (900, 600)
 # Squares of 14 pixels: colour, and the first pixel's place. The last one ends in the photo's last row and column.
@@ -56,11 +57,11 @@ def wait_for_mark(name):
         stays = now is not None and now == seen[0]
         seen[0] = now
         return now if stays else None
-    return wait_for(name + " to be seen", look, 20)
+    return wait_for(name + " to be seen", look)
 
 
 def wait_for_no_mark(name):
-    wait_for(name + " to be hidden", lambda: mark_on_screen(name) is None, 20)
+    wait_for(name + " to be hidden", lambda: mark_on_screen(name) is None)
 
 
 def pixels(path, *places):
@@ -80,20 +81,18 @@ def drag(start, *points):
         run("xdotool", "mousemove", *point)
 
 
-def tests(binary, home):
-    def opened(folder):
+class Painting(WindowCase):
+    def opened(self):
         # The pointer waits outside, so that only what a test does is seen.
         run("xdotool", "mousemove", "1395", "995")
-        return Window(binary, folder, make_photo(folder))
+        return self.window(make_photo(self.home))
 
-    def save(window, folder):
+    def save(self, window):
         window.key("ctrl+s")
-        copy = folder + "/Pictures/FaceOFF/marks-faceoff.jpg"
-        wait_for("a copy", lambda: os.path.exists(copy))
-        return copy
+        return self.saved("marks-faceoff.jpg")
 
-    def stamps_the_pixel_under_the_pointer():
-        with home() as folder, opened(folder) as window:
+    def test_stamps_the_pixel_under_the_pointer(self):
+        with self.opened() as window:
             window.wait_for_title("No face found")
             for _ in range(14):
                 window.key("bracketleft")
@@ -109,13 +108,13 @@ def tests(binary, home):
             run("xdotool", "mousemove", str(left + width - 1), str(top + height - 1), "click", "1")
             window.screenshot("en-light-wide-stamped")
             first, beside, last, above = pixels(
-                save(window, folder), (889, 593), (896, 590), (899, 599), (892, 587))
+                self.save(window), (889, 593), (896, 590), (899, 599), (892, 587))
             magenta = (255, 0, 255)
             assert not is_near(first, magenta, 60) and not is_near(last, magenta, 60), (first, last)
             assert is_near(beside, magenta) and is_near(above, magenta), (beside, above)
 
-    def paints_restores_and_takes_back():
-        with home() as folder, opened(folder) as window:
+    def test_paints_restores_and_takes_back(self):
+        with self.opened() as window:
             window.wait_for_title("No face found")
             left, top, width, height = wait_for_mark("cyan")
             line = [(str(left - 60 + step * 20), str(top + 5 + step)) for step in range(9)]
@@ -145,8 +144,8 @@ def tests(binary, home):
             window.key("ctrl+w")
             window.wait_for_title("FaceOFF")
 
-    def paints_with_keys():
-        with home() as folder, opened(folder) as window:
+    def test_paints_with_keys(self):
+        with self.opened() as window:
             window.wait_for_title("No face found")
             wait_for_mark("yellow")
             window.key("Left", "Right")
@@ -169,28 +168,28 @@ def tests(binary, home):
             wait_for_mark("yellow")
             window.key("Return")
             wait_for_no_mark("yellow")
-            mark, = pixels(save(window, folder), (450, 300))
+            mark, = pixels(self.save(window), (450, 300))
             assert not is_near(mark, (255, 255, 0), 60), mark
 
-    def moves_with_space_and_the_middle_button():
-        with home() as folder, opened(folder) as window:
+    def follows(self, mark, pointer, *ways):
+        """The photo follows the pointer, step by step, as a hand's drag does: many events at once are none."""
+        for right, down in ways:
+            run("xdotool", "mousemove", str(pointer[0] + right), str(pointer[1] + down))
+            wait_for("the photo to follow", lambda: is_at("cyan", mark[0] + right, mark[1] + down))
+
+    def test_moves_with_space_and_the_middle_button(self):
+        with self.opened() as window:
             window.wait_for_title("No face found")
             run("xdotool", "mousemove", *middle(wait_for_mark("cyan")))
             for _ in range(4):
                 run("xdotool", "click", "4")
             before = wait_for_mark("cyan")
             x, y = int(middle(before)[0]), int(middle(before)[1])
-            run("xdotool", "keydown", "space", "mousedown", "1", "mousemove", str(x - 40), str(y - 30))
-            run("xdotool", "mousemove", str(x - 60), str(y - 45), "mouseup", "1", "keyup", "space")
-            wait_for("a move", lambda: is_at("cyan", before[0] - 60, before[1] - 45), 20)
+            run("xdotool", "keydown", "space", "mousedown", "1")
+            self.follows(before, (x, y), (-40, -30), (-60, -45))
+            run("xdotool", "mouseup", "1", "keyup", "space", "mousedown", "2")
             # On the same way: back is no further than the photo's edge must be in.
-            run("xdotool", "mousedown", "2", "mousemove", str(x - 80), str(y - 60), "mousemove", str(x - 100),
-                str(y - 75), "mouseup", "2")
-            wait_for("a further move", lambda: is_at("cyan", before[0] - 100, before[1] - 75), 20)
+            self.follows(before, (x, y), (-80, -60), (-100, -75))
+            run("xdotool", "mouseup", "2")
             window.key("ctrl+w")
             window.wait_for_title("FaceOFF")
-
-    return [
-        stamps_the_pixel_under_the_pointer, paints_restores_and_takes_back, paints_with_keys,
-        moves_with_space_and_the_middle_button,
-    ]
