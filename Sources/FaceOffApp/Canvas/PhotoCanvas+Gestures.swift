@@ -69,6 +69,7 @@ extension PhotoCanvas {
   private func connectPinch(stopping drag: GObjectReference) {
     let pinch = add(gtk_gesture_zoom_new())
     Signal.on(pinch.raw, "begin") { [weak self, drag = drag.opaque] in
+      self?.cancelPainting()
       gtk_event_controller_reset(drag)
       guard let self else { return }
       viewport.beginPinch()
@@ -118,15 +119,19 @@ extension PhotoCanvas {
         pan(to: now, by: drag)
       }
     }
-    Signal.on(drag.raw, "cancel") { [weak self] in
-      if self?.isPainting == true { self?.onBrush(.cancel) }
-    }
+    // Also where GTK cancels it, as it does on a busy machine: what was painted stays.
     Signal.on(drag.raw, "end") { [weak self] in
       guard let self else { return }
       if isPainting { onBrush(.finish) }
       isPainting = false
       onMoving(false)
     }
+  }
+
+  private func cancelPainting() {
+    guard isPainting else { return }
+    isPainting = false
+    onBrush(.cancel)
   }
 
   private func pan(to now: PixelPoint, by drag: OpaquePointer) {
