@@ -10,6 +10,8 @@ extension MainWindow {
   private static let share = (shown: 0.48, folded: 0.62)
   /// Logical pixels, of the floating controls.
   private static let controlsWidth: Int32 = 520
+  /// Logical pixels between the rows of the controls: a column has more of them.
+  private static let spacing: (wide: Int32, narrow: Int32) = (12, 8)
   /// Between the floating controls and the window's edge, and the photo.
   private static let gap = 24.0
 
@@ -58,6 +60,7 @@ extension MainWindow {
     }
     // As wide as it may be and no wider: the photo beside it is to be painted on.
     gtk_widget_set_size_request(controls.widget, narrow ? -1 : Self.controlsWidth, -1)
+    gtk_box_set_spacing(controls.of(), narrow ? Self.spacing.narrow : Self.spacing.wide)
     gtk_box_set_homogeneous(widgets.tools.of(), narrow ? 1 : 0)
     widgets.summary.setVisible(narrow)
     let (first, last) = narrow ? (widgets.save, widgets.close) : (widgets.close, widgets.save)
