@@ -17,7 +17,7 @@ import Testing
 
   /// A program in the codec's place.
   private func standIn(_ script: String) -> ImageCodec {
-    let path = folder.add(FilePath("stand-in"), Array("#!/bin/sh\n\(script)\n".utf8))
+    let path = folder.add(FilePath("stand-in"), Array("#!/bin/sh\nulimit -c 0\n\(script)\n".utf8))
     _ = path.withCString { chmod($0, 0o755) }
     return ImageCodec(executable: path, timeLimit: (base: 1, perMegapixel: 0))
   }
