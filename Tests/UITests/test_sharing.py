@@ -70,7 +70,7 @@ class Sharing(WindowCase):
         with self.window(PORTRAIT) as window:
             window.wait_for_title(ENGLISH["found"])
             window.key("ctrl+shift+o")
-            window.find("Select Application")
+            window.find("Select", "label")
             window.screenshot("en-light-wide-programs")
             # GTK leaves the dialog's buttons unnamed.
             label = window.place("Select", "label")
