@@ -4,8 +4,6 @@
 struct CellNeighbourhood {
   /// Their mean colours.
   let means: [SIMD4<Float>]
-  /// How much neighbours among them differ: root mean square over the pairs, of all channels together.
-  let contrasts: [Float]
 
   /// - Parameters:
   ///   - cells: row by row.
@@ -14,16 +12,6 @@ struct CellNeighbourhood {
     let counts = CellNeighbourhood.sums(seen.map { $0 ? 1 : 0 }, columns)
     let totals = CellNeighbourhood.sums(zip(cells, seen).map { $1 ? $0 : .zero }, columns)
     means = zip(totals, counts).map { $0 / max($1, 1) }
-    var squares = [SIMD2<Float>](repeating: .zero, count: cells.count)
-    for i in cells.indices where seen[i] {
-      let right = (i + 1) % columns != 0 ? i + 1 : i
-      let below = i + columns < cells.count ? i + columns : i
-      for other in [right, below] where other != i && seen[other] {
-        let difference = cells[other] - cells[i]
-        squares[i] += SIMD2((difference * difference).sum(), 1)
-      }
-    }
-    contrasts = CellNeighbourhood.sums(squares, columns).map { ($0.x / max($0.y, 1)).squareRoot() }
   }
 
   private static let reach = 3

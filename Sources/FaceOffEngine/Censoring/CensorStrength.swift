@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// What an intensity means for one face: how little of it is kept, and how much is invented.
+/// What an intensity means for one face: of it only the brightness is kept, roughly; the rest is invented.
 ///
 /// All of it is relative to the face, so that a small picture of a photo is censored as the photo is. A higher
 /// intensity only attenuates what a lower one left, so that the result gets softer with every step of the slider.
@@ -13,14 +13,14 @@ struct CensorStrength: Sendable {
   let contrast: Float
   /// How far neighbouring cells run together, 0…1; at 1, there are half as many across.
   let merging: Float
-  /// The contrast that may come from the face, as a part of that which is invented.
-  let kept: Float = 0.3
+  /// How far a face's brightness is from the middle one, of what it was.
+  let kept: Float = 0.6
   /// The standard deviation of what is added to a face's whole brightness, in levels of 255.
-  let shift: Float = 20
-  /// How much of a face's whole hue is kept: the light and the skin are nearly the same in all photos of a day.
-  let saturation: Float = 0.55
-  /// Random hue as a part of random brightness: of cells, and of a face's whole colour.
-  let tint: (cell: Float, face: Float) = (0.15, 0.25)
+  let shift: Float = 24
+  /// How much is kept of the hue of what a brush hides and is no face that was found.
+  let saturation: Float = 0.25
+  /// Random hue as a part of random brightness.
+  let tint: Float = 0.15
 
   /// - Parameter intensity: 0…1; beyond it the nearer end, and a NaN the standard.
   init(intensity: Double) {

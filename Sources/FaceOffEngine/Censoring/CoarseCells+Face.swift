@@ -3,9 +3,9 @@
 extension CoarseCells {
   /// Reads the part of `picture` (its original pixels) under a face's mask.
   ///
-  /// The mean colour of each cell of a coarse grid is taken from the original. The contrast between cells is
-  /// reduced to a set amount and mixed with several times as much that is drawn by lot, and the sum is scaled to
-  /// one contrast that depends on the intensity only. So every face comes out equally soft.
+  /// Only the mean brightness is taken from the face, drawn to the middle and changed by lot. The hue is a skin's, drawn by lot; so is the
+  /// contrast between the cells, which depends on the intensity only. So every face comes out equally soft, and none
+  /// as itself.
   ///
   /// - Returns: nil where the mask touches no pixel.
   init?(mask: FaceMask, style: CensorStyle, strength: CensorStrength, noise: SecretNoise, picture: PixelView)
@@ -19,26 +19,23 @@ extension CoarseCells {
     let grid = CellGrid(
       side: CensorStrength.cellSide(of: mask), over: extent, countedFrom: mask.ellipse.center,
       phase: noise.phase)
-    let channels = picture.format.channels
     let averages = CellAverages(grid: grid, picture: picture, rows: extent.y..<extent.maxY) {
       mask.row($0).full(width: picture.size.width)
     }
-    let lots = noise.lots(of: grid, tint: strength.tint.cell, format: picture.format)
-    let seen = averages.weights.map { $0 > 0 }
-    func contrast(_ cells: [SIMD4<Float>]) -> Float {
-      CellContrast(cells, columns: grid.columns, seen: seen, channels: channels).rootMeanSquare
-    }
-    let keep = min(1, strength.kept * strength.contrast / max(contrast(averages.deviations), 1e-3))
-    let invent = strength.contrast / max(contrast(lots), 1e-3)
-    var cells = zip(averages.deviations, lots).map { $0 * keep + $1 * invent }
-    let mixed = contrast(cells)
-    let scale = mixed > 0 ? strength.contrast / mixed : 0
-    for i in cells.indices { cells[i] *= scale }
-    let shift = noise.shift(0, tint: strength.tint.face, format: picture.format) * strength.shift
-    let base = averages.mean.faded(to: strength.saturation, format: picture.format) + shift
+    let colorfulness = picture.colorfulness
+    let lots = noise.lots(of: grid, tint: strength.tint * colorfulness, format: picture.format)
+    let drawn = CellContrast(
+      lots, columns: grid.columns, seen: averages.weights.map { $0 > 0 }, channels: picture.format.channels)
+    let scale = strength.contrast / max(drawn.rootMeanSquare, 1e-3)
+    let shift = noise.shift(0, tint: 0, format: picture.format) * strength.shift
+    let gray = picture.format.neutral
+    let base = noise.skin(
+      as: gray + (averages.mean - gray) * strength.kept + shift, colorfulness: colorfulness,
+      format: picture.format)
     self.init(
-      grid: grid, deviations: cells, bases: [SIMD4<Float>](repeating: base, count: cells.count),
-      isSmooth: style == .blur, merging: strength.merging)
+      grid: grid, deviations: lots.map { $0 * scale }, bases: lots.map { _ in base },
+      isSmooth: style == .blur,
+      merging: strength.merging)
   }
 
   /// Lets the cells run together, and adds to each the colour that it deviates from.
@@ -57,13 +54,4 @@ extension CoarseCells {
 
 extension SIMD4<Float> {
   fileprivate static let full = SIMD4<Float>(repeating: 255)
-
-  /// The colour with less hue, at the same brightness (the mean of its first three channels).
-  func faded(to saturation: Float, format: PixelFormat) -> SIMD4<Float> {
-    guard format.channels > 1 else { return self }
-    let level = (x + y + z) / 3
-    var result = SIMD4(repeating: level) + (self - SIMD4(repeating: level)) * saturation
-    result.w = w
-    return result
-  }
 }

@@ -11,26 +11,18 @@ extension CoarseCells {
     noise: SecretNoise, format: PixelFormat
   ) {
     let means = averages.deviations.map { averages.mean + $0 }
-    let lots = noise.lots(of: grid, tint: strength.tint.cell, format: format)
+    let lots = noise.lots(of: grid, tint: strength.tint, format: format)
     let seen = averages.weights.map { $0 > 0 }
     let drawn = CellContrast(lots, columns: grid.columns, seen: seen, channels: format.channels)
-    let invent = strength.contrast / max(drawn.rootMeanSquare, 1e-3)
-    let around = CellNeighbourhood(means, columns: grid.columns, seen: seen)
-    var deviations: [SIMD4<Float>] = []
-    var bases: [SIMD4<Float>] = []
-    for i in means.indices {
-      let found = around.contrasts[i] / Float(format.channels).squareRoot()
-      let keep = min(1, strength.kept * strength.contrast / max(found, 1e-3))
-      let kept = keep * found
-      let mixed = (strength.contrast * strength.contrast + kept * kept).squareRoot()
-      let scale = strength.contrast / mixed
-      deviations.append(((means[i] - around.means[i]) * keep + lots[i] * invent) * scale)
-      bases.append(around.means[i].faded(to: strength.saturation, format: format))
+    let scale = strength.contrast / max(drawn.rootMeanSquare, 1e-3)
+    var bases = CellNeighbourhood(means, columns: grid.columns, seen: seen).means.map {
+      $0.faded(to: strength.saturation, format: format)
     }
-    let shifts = noise.shifts(of: grid, tint: strength.tint.face, format: format)
+    let shifts = noise.shifts(of: grid, tint: strength.tint, format: format)
     for i in bases.indices { bases[i] += shifts[i] * strength.shift }
     self.init(
-      grid: grid, deviations: deviations, bases: bases, isSmooth: style == .blur, merging: strength.merging)
+      grid: grid, deviations: lots.map { $0 * scale }, bases: bases, isSmooth: style == .blur,
+      merging: strength.merging)
   }
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// All that is kept of a censored part: a few cells of averaged, perturbed colour. What is drawn is made from these
-/// alone.
+/// What a censored part shows: a few cells, most of whose colour is drawn by lot. What is drawn is made from these alone.
 struct CoarseCells: Sendable {
   /// In pixels of the picture.
   let grid: CellGrid

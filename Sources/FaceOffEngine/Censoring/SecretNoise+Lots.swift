@@ -34,9 +34,10 @@ extension SecretNoise {
   }
 
   /// What a random number is drawn for.
-  private enum Purpose {
+  enum Purpose {
     static let phaseX: UInt64 = 0
     static let phaseY: UInt64 = 1
+    static let skin: UInt64 = 8
     static let shift: UInt64 = 16
     static let cell: UInt64 = 32
   }
