@@ -73,7 +73,8 @@ struct CoarseCellsTests {
         CoarseCells(
           mask: FaceMask(region: region, picture: picture.size), style: .blur,
           strength: CensorStrength(intensity: intensity), noise: SecretNoise(seed: seed, face: 1),
-          picture: PixelView(bytes: $0, size: picture.size, format: picture.format))
+          picture: PixelView(bytes: $0, size: picture.size, format: picture.format),
+          colorfulness: 1)
       }
     }
   }

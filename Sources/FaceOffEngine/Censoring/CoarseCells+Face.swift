@@ -7,9 +7,12 @@ extension CoarseCells {
   /// contrast between the cells, which depends on the intensity only. So every face comes out equally soft, and none
   /// as itself.
   ///
+  /// - Parameter colorfulness: the picture's.
   /// - Returns: nil where the mask touches no pixel.
-  init?(mask: FaceMask, style: CensorStyle, strength: CensorStrength, noise: SecretNoise, picture: PixelView)
-  {
+  init?(
+    mask: FaceMask, style: CensorStyle, strength: CensorStrength, noise: SecretNoise, picture: PixelView,
+    colorfulness: Float
+  ) {
     let extent = mask.extent(in: picture.size)
     guard !extent.isEmpty else { return nil }
     guard style != .solid else {
@@ -22,7 +25,6 @@ extension CoarseCells {
     let averages = CellAverages(grid: grid, picture: picture, rows: extent.y..<extent.maxY) {
       mask.row($0).full(width: picture.size.width)
     }
-    let colorfulness = picture.colorfulness
     let lots = noise.lots(of: grid, tint: strength.tint * colorfulness, format: picture.format)
     let drawn = CellContrast(
       lots, columns: grid.columns, seen: averages.weights.map { $0 > 0 }, channels: picture.format.channels)

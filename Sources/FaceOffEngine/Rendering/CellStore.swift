@@ -15,6 +15,7 @@ struct CellStore {
   private let scale: Double
   private var made: [CellRecipe: CoarseCells] = [:]
   private var averages: [CellGrid: CellAverages] = [:]
+  private var colorfulness: Float?
 
   init(photo: PixelSize, factor: Int) {
     self.photo = photo
@@ -30,7 +31,7 @@ struct CellStore {
     case .face(let mask, let key, let style, let intensity, let seed):
       cells = CoarseCells(
         mask: mask, style: style, strength: CensorStrength(intensity: intensity),
-        noise: SecretNoise(seed: seed, face: key), picture: picture)
+        noise: SecretNoise(seed: seed, face: key), picture: picture, colorfulness: colorfulness(of: picture))
     case .photo(_, .solid, _, _):
       cells = CoarseCells(solidIn: picture.size, format: picture.format)
     case .photo(let level, let style, let intensity, let seed):
@@ -57,6 +58,12 @@ struct CellStore {
     let new = CellAverages(grid: grid, picture: picture, rows: 0..<picture.size.height) { _ in whole }
     averages[grid] = new
     return new
+  }
+
+  private mutating func colorfulness(of picture: PixelView) -> Float {
+    let known = colorfulness ?? picture.colorfulness
+    colorfulness = known
+    return known
   }
 
   /// No face has it: a face's key is its place in the picture.
